@@ -1,0 +1,61 @@
+/*
+** graph.h - a directed graph whose nodes carry labels, in compressed sparse rows.
+**
+** Nodes are 0 .. nodes-1 in the order of their labels: numbers (by value), then text, then blobs (by bytes),
+** which is SQLite's order. So the smallest node is the one with the smallest label, and what a solver answers
+** does not depend on the order in which the moves came.
+*/
+#ifndef ZM_GRAPH_H
+#define ZM_GRAPH_H
+
+#include "env.h"
+
+#define ZM_NO_NODE UINT32_MAX
+
+typedef enum zm_label_type { ZM_INTEGER, ZM_REAL, ZM_TEXT, ZM_BLOB } zm_label_type;
+
+typedef struct zm_label {
+    zm_label_type type;
+    uint32_t length; /* of text and blobs, in bytes */
+    union {
+        int64_t integer;
+        double real;
+        const char *bytes;
+    };
+} zm_label;
+
+typedef struct zm_graph {
+    uint32_t nodes;
+    uint32_t moves;
+    uint32_t *first; /* nodes + 1 of them: the moves of v are to[first[v]] .. to[first[v+1]-1] */
+    uint32_t *to;
+    /* Labels. None of the three pointers set: the label of node v is the integer v. */
+    int64_t *integers;   /* or: the integer of each node, rising */
+    uint64_t *text_at;   /* or: where each label begins in text (nodes + 1 of them) ... */
+    char *text;          /* ... all of them one after another; numbers as 8 bytes of this machine */
+    uint8_t *text_types; /* ... and what they are (zm_label_type); NULL: all text */
+} zm_graph;
+
+/* Parse a JSON adjacency array [[1,2],[0],...] or object {"a":["b"],"b":[]}; see graph_json.c. */
+void zm_graph_read_json(zm_graph *graph, zm_env *env, const char *text, uint64_t length, zm_status *status);
+void zm_graph_free(zm_graph *graph, zm_env *env);
+
+/* The same moves backwards, each row rising; no labels. O(nodes + moves). */
+void zm_graph_reverse(const zm_graph *graph, zm_graph *reversed, zm_env *env, zm_status *status);
+
+/* Check that the graph is undirected and simple: no loop, no doubled neighbour, every edge listed at both
+** ends; the rows rise afterwards. O(nodes + moves). */
+void zm_graph_check_undirected(zm_graph *graph, zm_env *env, zm_status *status);
+
+zm_label zm_graph_label(const zm_graph *graph, uint32_t node);
+/* The node with that label, or ZM_NO_NODE. O(log nodes). 1 and 1.0 are the same label, 1 and '1' are not. */
+uint32_t zm_graph_find(const zm_graph *graph, const zm_label *label);
+
+int zm_label_compare(const zm_label *a, const zm_label *b);
+
+/* A label as people read it, cut to what fits a message. Returns buffer. */
+#define ZM_NAME_SIZE 64
+const char *zm_label_name(const zm_label *label, char buffer[ZM_NAME_SIZE]);
+const char *zm_graph_name(const zm_graph *graph, uint32_t node, char buffer[ZM_NAME_SIZE]);
+
+#endif

@@ -1,0 +1,78 @@
+/*
+** pursuit.h - two tokens on graphs, one chases the other: who wins every position, in how many plies, how.
+**
+** A position is (turn, pursuer cell, evader cell). The players move by turns along their own graphs; there is
+** no bound on the length of the game, and what neither can force is a draw. Cat and mouse, policeman and
+** thief, and any other chase of one by one are instances.
+*/
+#ifndef ZM_PURSUIT_H
+#define ZM_PURSUIT_H
+
+#include "graph.h"
+
+typedef enum zm_side { ZM_EVADER = 0, ZM_PURSUER = 1, ZM_NOBODY = 2 } zm_side;
+
+/* The rules of one chase. Bit sets have one bit a node, 64 a word, lowest bit first; NULL is the empty set.
+ */
+typedef struct zm_chase {
+    const zm_graph *evader;  /* where the evader can go from each of his nodes */
+    const zm_graph *pursuer; /* the same for the pursuer; both graphs may be one */
+    const uint32_t *
+        captures; /* the evader node on which a pursuer node captures, or ZM_NO_NODE; NULL: the same number */
+    const uint64_t *safe;      /* evader nodes on which the evader has won */
+    const uint64_t *goal;      /* pursuer nodes on which the pursuer has won */
+    const uint64_t *forbidden; /* pursuer nodes that the pursuer may not enter */
+    zm_side
+        tie[2]; /* by turn: who has won where the evader is safe and the pursuer at his goal or upon him */
+} zm_chase;
+
+typedef struct zm_pursuit {
+    uint32_t pursuers, evaders; /* nodes of each graph */
+    uint32_t words;             /* of a row: a bit for each evader node */
+    uint64_t *won[2][2];        /* [turn][winner]: a row for each pursuer node */
+    void *plies[2];             /* [turn]: pursuers * evaders numbers; NULL if not asked for */
+    bool wide;                  /* they are uint32_t; uint16_t otherwise */
+    uint32_t longest;           /* the greatest number of plies that occurs */
+} zm_pursuit;
+
+/* A position that the caller cares for; the solver stops when it is decided. */
+typedef struct zm_position {
+    zm_side turn;
+    uint32_t pursuer, evader;
+} zm_position;
+
+/*
+** Solve the chase. Who cannot move has lost at once (0 plies). Otherwise plies count single moves to the end,
+** the winner hurrying, the loser delaying. With `until`, only what that position needs is decided, and no
+** plies are kept.
+**
+** Retrograde analysis layer by layer (one layer is one ply), with the positions of one turn and one pursuer
+** node kept as one row of bits over the evader nodes: a pursuer's move combines whole rows, an evader's move
+** works inside one. Only rows that changed in the last layer are looked at. O(pursuers * moves of the evader)
+** bit steps and O(moves of the pursuer * words * layers) word steps at most; memory 2 or 4 bytes a position
+*for
+** the plies and half a bit for each of eight bit tables.
+**
+** After D. Bertsekas / T. Ströhlein (1970) for retrograde analysis; the row form is our own.
+*/
+void zm_pursuit_solve(zm_pursuit *pursuit, const zm_chase *chase, const zm_position *until, zm_env *env,
+                      zm_status *status);
+void zm_pursuit_free(zm_pursuit *pursuit, zm_env *env);
+
+zm_side zm_pursuit_winner(const zm_pursuit *pursuit, zm_position position);
+/* For a position that is won by somebody, after a solve without `until`. */
+uint32_t zm_pursuit_plies(const zm_pursuit *pursuit, zm_position position);
+/* Has the game ended here by a capture, a goal or a safe node (not by want of moves)? */
+bool zm_pursuit_over(const zm_chase *chase, zm_position position);
+/* The smallest node to which a best move goes: it keeps the winner and leaves one ply less, or keeps the
+*draw.
+** ZM_NO_NODE where the game is over or the mover has no move. O(moves of the mover). */
+uint32_t zm_pursuit_best(const zm_pursuit *pursuit, const zm_chase *chase, zm_position position);
+/* The moves of the mover, one after another: the next node from *at on, ZM_NO_NODE when there are no more. */
+uint32_t zm_pursuit_next_move(const zm_chase *chase, zm_position position, uint32_t *at);
+static inline zm_position zm_pursuit_after(zm_position p, uint32_t to) {
+    if (p.turn == ZM_PURSUER) return (zm_position){ZM_EVADER, to, p.evader};
+    return (zm_position){ZM_PURSUER, p.pursuer, to};
+}
+
+#endif
