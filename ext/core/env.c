@@ -3,13 +3,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Are so many things too many for one block? */
+static bool too_many(const zm_env *env, uint64_t count, uint64_t size, zm_status *status) {
+    uint64_t limit = env->largest ? env->largest : SIZE_MAX / 2;
+    if (count <= limit / size) return false;
+    zm_fail(status, ZM_TOOBIG, "this takes %.1f GB in one piece; %.1f GB is the most",
+            (double)count * (double)size / 1e9, (double)limit / 1e9);
+    return true;
+}
+
 void *zm_allocate(zm_env *env, uint64_t count, uint64_t size, zm_status *status) {
     if (!zm_ok(status)) return NULL;
     if (count == 0) count = 1;
-    if (count > SIZE_MAX / 2 / size) {
-        zm_fail(status, ZM_TOOBIG, "more memory than can be addressed");
-        return NULL;
-    }
+    if (too_many(env, count, size, status)) return NULL;
     void *block = env->allocate(env->context, count * size);
     if (!block) zm_fail(status, ZM_NOMEM, "out of memory");
     return block;
@@ -26,11 +32,8 @@ bool zm_grow(zm_env *env, void *block, uint64_t *capacity, uint64_t needed, uint
     if (!zm_ok(status)) return false;
     if (needed <= *capacity) return true;
     uint64_t want = *capacity < 16 ? 16 : *capacity * 2;
-    if (want < needed) want = needed;
-    if (want > SIZE_MAX / 2 / size) {
-        zm_fail(status, ZM_TOOBIG, "more memory than can be addressed");
-        return false;
-    }
+    if (want < needed || (env->largest && want > env->largest / size)) want = needed;
+    if (too_many(env, want, size, status)) return false;
     void *old, *grown;
     memcpy(&old, block, sizeof old);
     grown = old ? env->resize(env->context, old, want * size) : env->allocate(env->context, want * size);

@@ -26,7 +26,8 @@ typedef struct zm_env {
     bool (*poll)(void *context);                                    /* true: stop. The hook may be NULL */
     void (*progress)(void *context, uint64_t done, uint64_t total); /* may be NULL; called with each poll */
     uint64_t work;                                                  /* done since the last poll */
-    uint64_t done, total; /* what a solver has decided so far and will decide at most */
+    uint64_t done, total; /* how far a solver is, in units of its own; total 0: not known */
+    uint64_t largest;     /* bytes that one allocation may have at most; 0: no limit */
 } zm_env;
 
 /* Room for count things of the given size, not cleared. NULL and a status if there is none. */

@@ -34,6 +34,23 @@ void zm_graph_reverse(const zm_graph *graph, zm_graph *reversed, zm_env *env, zm
     }
 }
 
+void zm_graph_without(const zm_graph *graph, const uint64_t *set, zm_graph *without, zm_env *env,
+                      zm_status *status) {
+    *without = (zm_graph){.nodes = graph->nodes};
+    without->first = zm_allocate(env, (uint64_t)graph->nodes + 1, sizeof *without->first, status);
+    without->to = zm_allocate(env, graph->moves, sizeof *without->to, status);
+    if (!zm_ok(status)) return;
+    for (uint32_t v = 0; v < graph->nodes; v++) {
+        without->first[v] = without->moves;
+        for (uint32_t m = graph->first[v]; m < graph->first[v + 1]; m++) {
+            uint32_t to = graph->to[m];
+            if (!(set[to / 64] >> to % 64 & 1)) without->to[without->moves++] = to;
+        }
+        if (!zm_work(env, 2 + graph->first[v + 1] - graph->first[v], status)) return;
+    }
+    without->first[graph->nodes] = without->moves;
+}
+
 /* Is `node` in a rising row? */
 static bool row_has(const uint32_t *row, uint32_t length, uint32_t node) {
     while (length > 0) {

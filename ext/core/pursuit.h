@@ -19,9 +19,8 @@ typedef struct zm_chase {
     const zm_graph *pursuer; /* the same for the pursuer; both graphs may be one */
     const uint32_t *
         captures; /* the evader node on which a pursuer node captures, or ZM_NO_NODE; NULL: the same number */
-    const uint64_t *safe;      /* evader nodes on which the evader has won */
-    const uint64_t *goal;      /* pursuer nodes on which the pursuer has won */
-    const uint64_t *forbidden; /* pursuer nodes that the pursuer may not enter */
+    const uint64_t *safe; /* evader nodes on which the evader has won */
+    const uint64_t *goal; /* pursuer nodes on which the pursuer has won */
     zm_side
         tie[2]; /* by turn: who has won where the evader is safe and the pursuer at his goal or upon him */
 } zm_chase;
@@ -65,11 +64,17 @@ uint32_t zm_pursuit_plies(const zm_pursuit *pursuit, zm_position position);
 /* Has the game ended here by a capture, a goal or a safe node (not by want of moves)? */
 bool zm_pursuit_over(const zm_chase *chase, zm_position position);
 /* The smallest node to which a best move goes: it keeps the winner and leaves one ply less, or keeps the
-*draw.
-** ZM_NO_NODE where the game is over or the mover has no move. O(moves of the mover). */
+ *draw.
+ ** ZM_NO_NODE where the game is over or the mover has no move. O(moves of the mover). */
 uint32_t zm_pursuit_best(const zm_pursuit *pursuit, const zm_chase *chase, zm_position position);
-/* The moves of the mover, one after another: the next node from *at on, ZM_NO_NODE when there are no more. */
-uint32_t zm_pursuit_next_move(const zm_chase *chase, zm_position position, uint32_t *at);
+/* The moves of the mover: *count nodes. */
+static inline const uint32_t *zm_pursuit_moves(const zm_chase *chase, zm_position p, uint32_t *count) {
+    const zm_graph *moves = p.turn == ZM_PURSUER ? chase->pursuer : chase->evader;
+    uint32_t node = p.turn == ZM_PURSUER ? p.pursuer : p.evader;
+    *count = moves->first[node + 1] - moves->first[node];
+    return moves->to + moves->first[node];
+}
+/* The position after one of them. */
 static inline zm_position zm_pursuit_after(zm_position p, uint32_t to) {
     if (p.turn == ZM_PURSUER) return (zm_position){ZM_EVADER, to, p.evader};
     return (zm_position){ZM_PURSUER, p.pursuer, to};

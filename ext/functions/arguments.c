@@ -1,0 +1,149 @@
+/*
+** arguments.c - SQL values to what the core takes, and labels back to SQL values.
+*/
+#include "functions.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *type_name(int type) {
+    return type == SQLITE_INTEGER ? "an integer" : type == SQLITE_FLOAT ? "a number" : "a BLOB";
+}
+
+/* SQLite's binary JSON (3.45 and newer) goes through its own json(). */
+static void read_jsonb(zm_call *call, sqlite3_value *value, zm_graph *graph) {
+    if (sqlite3_libversion_number() < 3045000) {
+        zm_fail(&call->status, ZM_INVALID, "the BLOB is not a graph (JSONB needs SQLite 3.45; this is %s)",
+                sqlite3_libversion());
+        return;
+    }
+    sqlite3_stmt *statement = NULL;
+    int rc = sqlite3_prepare_v2(call->db, "SELECT json(?1)", -1, &statement, NULL);
+    if (rc == SQLITE_OK) rc = sqlite3_bind_value(statement, 1, value);
+    if (rc == SQLITE_OK) rc = sqlite3_step(statement);
+    if (rc == SQLITE_ROW && sqlite3_column_type(statement, 0) == SQLITE_TEXT) {
+        const char *text = (const char *)sqlite3_column_text(statement, 0);
+        if (text) {
+            zm_graph_read_json(graph, &call->env, text, (uint64_t)sqlite3_column_bytes(statement, 0),
+                               &call->status);
+        } else {
+            zm_fail(&call->status, ZM_NOMEM, "out of memory");
+        }
+    } else if ((rc & 0xff) == SQLITE_NOMEM) {
+        zm_fail(&call->status, ZM_NOMEM, "out of memory");
+    } else if ((rc & 0xff) == SQLITE_INTERRUPT) {
+        zm_fail(&call->status, ZM_INTERRUPT, "interrupted");
+    } else {
+        zm_fail(&call->status, ZM_INVALID, "the BLOB is neither a graph nor JSONB");
+    }
+    sqlite3_finalize(statement);
+}
+
+void zm_read_graph(zm_call *call, sqlite3_value *value, const char *argument, zm_graph *graph) {
+    *graph = (zm_graph){0};
+    if (!zm_ok(&call->status)) return;
+    call->argument = argument;
+    int type = sqlite3_value_type(value);
+    if (type == SQLITE_TEXT) {
+        const char *text = (const char *)sqlite3_value_text(value);
+        if (text) {
+            zm_graph_read_json(graph, &call->env, text, (uint64_t)sqlite3_value_bytes(value), &call->status);
+        } else {
+            zm_fail(&call->status, ZM_NOMEM, "out of memory");
+        }
+    } else if (type == SQLITE_BLOB) {
+        read_jsonb(call, value, graph);
+    } else {
+        zm_fail(&call->status, ZM_INVALID, "expected a graph (JSON text or a BLOB), found %s",
+                type_name(type));
+    }
+    if (zm_ok(&call->status)) call->argument = NULL;
+}
+
+zm_label zm_value_label(sqlite3_value *value) {
+    switch (sqlite3_value_type(value)) {
+    case SQLITE_INTEGER:
+        return (zm_label){.type = ZM_INTEGER, .integer = sqlite3_value_int64(value)};
+    case SQLITE_FLOAT: {
+        double real = sqlite3_value_double(value);
+        if (real >= -9223372036854775808.0 && real < 9223372036854775808.0 && (double)(int64_t)real == real)
+            return (zm_label){.type = ZM_INTEGER, .integer = (int64_t)real};
+        return (zm_label){.type = ZM_REAL, .real = real};
+    }
+    case SQLITE_BLOB: {
+        const char *bytes = sqlite3_value_blob(value);
+        return (zm_label){.type = ZM_BLOB, .bytes = bytes, .length = (uint32_t)sqlite3_value_bytes(value)};
+    }
+    default: {
+        const char *bytes = (const char *)sqlite3_value_text(value);
+        return (zm_label){
+            .type = ZM_TEXT, .bytes = bytes, .length = bytes ? (uint32_t)sqlite3_value_bytes(value) : 0};
+    }
+    }
+}
+
+uint32_t zm_read_node(zm_call *call, sqlite3_value *value, const char *argument, const zm_graph *graph) {
+    if (!zm_ok(&call->status)) return ZM_NO_NODE;
+    char digits[24], name[ZM_NAME_SIZE];
+    zm_label label = zm_value_label(value);
+    if (label.type == ZM_TEXT && !label.bytes) {
+        zm_fail(&call->status, ZM_NOMEM, "out of memory");
+        return ZM_NO_NODE;
+    }
+    uint32_t node = zm_graph_find(graph, &label);
+    if (node == ZM_NO_NODE && label.type == ZM_INTEGER && graph->text_at) {
+        int length = snprintf(digits, sizeof digits, "%lld", (long long)label.integer);
+        zm_label text = {.type = ZM_TEXT, .bytes = digits, .length = (uint32_t)length};
+        node = zm_graph_find(graph, &text);
+    }
+    if (node == ZM_NO_NODE) {
+        call->argument = argument;
+        zm_fail(&call->status, ZM_INVALID, "node %s is not in the graph", zm_label_name(&label, name));
+    }
+    return node;
+}
+
+void zm_result_node(sqlite3_context *context, const zm_graph *graph, uint32_t node) {
+    zm_label label = zm_graph_label(graph, node);
+    switch (label.type) {
+    case ZM_INTEGER:
+        sqlite3_result_int64(context, label.integer);
+        break;
+    case ZM_REAL:
+        sqlite3_result_double(context, label.real);
+        break;
+    case ZM_TEXT:
+        sqlite3_result_text64(context, label.bytes, label.length, SQLITE_TRANSIENT, SQLITE_UTF8);
+        break;
+    case ZM_BLOB:
+        sqlite3_result_blob64(context, label.bytes ? label.bytes : "", label.length, SQLITE_TRANSIENT);
+        break;
+    }
+}
+
+/*
+** Comparing a column without affinity, SQLite applies the affinity of the other side: a TEXT column finds the
+** integer 1 as '1', an INTEGER column finds the text '1' (and '01') as 1. What the value's type does not
+** decide is left to SQLite, row by row.
+*/
+uint64_t zm_find_node(const zm_graph *graph, sqlite3_value *value) {
+    zm_label label = zm_value_label(value);
+    bool number = label.type == ZM_INTEGER || label.type == ZM_REAL;
+    bool texts = graph->text_at != NULL, numbers = !texts || graph->text_types != NULL;
+    if (label.type == ZM_TEXT && !label.bytes) return ZM_ANY;
+    if (number && texts) return ZM_ANY;
+    if (label.type == ZM_TEXT && numbers && label.length > 0 &&
+        strchr("+-.0123456789 \t\n\v\f\r", *label.bytes))
+        return ZM_ANY;
+    uint32_t node = zm_graph_find(graph, &label);
+    return node == ZM_NO_NODE ? ZM_NOT_THERE : node;
+}
+
+uint64_t zm_find_word(const char *const *words, uint64_t count, sqlite3_value *value) {
+    if (sqlite3_value_type(value) != SQLITE_TEXT) return ZM_NOT_THERE;
+    const char *text = (const char *)sqlite3_value_text(value);
+    if (!text) return ZM_ANY;
+    for (uint64_t i = 0; i < count; i++)
+        if (strcmp(words[i], text) == 0) return i;
+    return ZM_NOT_THERE;
+}

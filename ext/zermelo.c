@@ -1,0 +1,57 @@
+/*
+** zermelo - two-player games on graphs, solved in SQL.
+**
+** Load it with .load ./zermelo (or sqlite3_load_extension), or compile every file under ext/ into an
+** application with -DSQLITE_CORE and call sqlite3_zermelo_init(db, NULL, NULL).
+**
+** A new game is one file in functions/ and one line in the table below.
+*/
+#define ZM_ENTRY_POINT
+#include "functions/functions.h"
+SQLITE_EXTENSION_INIT1
+
+extern const zm_function zm_about_functions[];
+extern const zm_function zm_catmouse_functions[];
+
+/* Every SQL function is in one of these. */
+const zm_function *const zm_families[] = {
+    zm_catmouse_functions, /* cat and mouse on a graph (LeetCode 913) */
+    zm_about_functions,    /* zermelo_version and the like */
+    NULL,
+};
+
+static int register_function(sqlite3 *db, const zm_function *f) {
+    if (f->kind == ZM_TABLE) return zm_register_table(db, f);
+    int flags = SQLITE_UTF8 | (f->flags ? f->flags : SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS);
+    int rc = SQLITE_OK;
+    for (int n = f->least; n <= f->most && rc == SQLITE_OK; n++)
+        rc = sqlite3_create_function_v2(db, f->name, n, flags, (void *)f,
+                                        f->kind == ZM_SCALAR ? f->scalar : NULL,
+                                        f->kind == ZM_AGGREGATE ? f->scalar : NULL, f->final, NULL);
+    return rc;
+}
+
+#if defined(_WIN32)
+__declspec(dllexport)
+#elif defined(__GNUC__)
+__attribute__((visibility("default")))
+#endif
+    int sqlite3_zermelo_init(sqlite3 *db, char **error, const sqlite3_api_routines *api) {
+    SQLITE_EXTENSION_INIT2(api);
+    (void)api;
+    if (sqlite3_libversion_number() < 3038000) {
+        if (error)
+            *error = sqlite3_mprintf("zermelo needs SQLite 3.38 or newer; this is %s", sqlite3_libversion());
+        return SQLITE_ERROR;
+    }
+    for (const zm_function *const *family = zm_families; *family; family++) {
+        for (const zm_function *f = *family; f->name; f++) {
+            int rc = register_function(db, f);
+            if (rc == SQLITE_OK) continue;
+            if (error)
+                *error = sqlite3_mprintf("zermelo: cannot register %s: %s", f->name, sqlite3_errmsg(db));
+            return rc;
+        }
+    }
+    return SQLITE_OK;
+}
