@@ -27,7 +27,8 @@ ALL_C = $(SOURCES) $(HEADERS) $(wildcard tests/*/*.[ch])
 OBJECTS = $(SOURCES:%.c=$(BUILD)/so/%.o)
 FLAGS = -std=c11 $(WARNINGS) -fPIC -fvisibility=hidden $(CFLAGS)
 
-.PHONY: all help demo test check bench install format clean setup FORCE
+.PHONY: all help demo test check bench install format clean setup test-programs fuzzers FORCE
+.SECONDARY:
 all: $(LIBRARY)
 
 help:
@@ -56,6 +57,63 @@ $(BUILD)/build_info.h: FORCE
 	@cmp -s $@.new $@ || mv $@.new $@
 $(BUILD)/so/ext/functions/about.o: $(BUILD)/build_info.h
 $(BUILD)/so/ext/functions/about.o: FLAGS += -DZM_HAS_BUILD_INFO -I$(BUILD)
+
+# ---- tests. build/<variant>/ holds one build of the core and of the whole (with -DSQLITE_CORE) for each kind of check.
+
+VARIANT ?= plain
+SANITIZE_plain =
+SANITIZE_asan = -fsanitize=address,undefined -fno-sanitize-recover=all
+TEST_FLAGS = -std=gnu11 $(WARNINGS) -g -O1 -DSQLITE_CORE -DZM_POLL_WORK=200 $(SANITIZE_$(VARIANT))
+V = $(BUILD)/$(VARIANT)
+CORE_OBJECTS = $(CORE:%.c=$(V)/%.o)
+ALL_OBJECTS = $(SOURCES:%.c=$(V)/%.o)
+CORE_TESTS = $(patsubst tests/core/%.c,$(V)/%,$(sort $(wildcard tests/core/test_*.c)))
+WHOLE_TESTS = $(V)/oom $(V)/interrupt $(V)/test_solves
+
+$(V)/%.o: %.c $(HEADERS) Makefile
+	@mkdir -p $(@D)
+	@$(CC) $(TEST_FLAGS) -c -o $@ $<
+$(V)/test_solves: tests/hosts/test_solves.c tests/faults/faults.h tests/faults/statements.h $(ALL_OBJECTS)
+	@$(CC) $(TEST_FLAGS) -Wl,--wrap=zm_pursuit_solve -o $@ $< $(ALL_OBJECTS) -lsqlite3
+$(V)/test_%: tests/core/test_%.c tests/core/testing.h $(CORE_OBJECTS)
+	@$(CC) $(TEST_FLAGS) -o $@ $< $(CORE_OBJECTS) -lcmocka -lm
+$(V)/%: tests/faults/%.c tests/faults/faults.h tests/faults/statements.h $(ALL_OBJECTS)
+	@$(CC) $(TEST_FLAGS) -o $@ $< $(ALL_OBJECTS) -lsqlite3
+
+test-programs: $(CORE_TESTS) $(WHOLE_TESTS)
+
+# libFuzzer targets: build/fuzz/NAME from tests/fuzz/fuzz_NAME.c.
+FUZZERS = $(patsubst tests/fuzz/fuzz_%.c,$(BUILD)/fuzz/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
+$(BUILD)/fuzz/%: tests/fuzz/fuzz_%.c $(CORE) $(HEADERS)
+	@mkdir -p $(@D)
+	@clang -std=gnu11 $(WARNINGS) -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all -o $@ $< $(CORE)
+fuzzers: $(FUZZERS)
+
+# ---- benchmarks: build/bench/NAME from tests/bench/bench_NAME.c and the classic programs.
+BENCH_FLAGS = -std=gnu11 $(WARNINGS) $(CFLAGS)
+BENCHES = $(patsubst tests/bench/bench_%.c,$(BUILD)/bench/%,$(sort $(wildcard tests/bench/bench_*.c)))
+$(BUILD)/bench/%: tests/bench/bench_%.c $(wildcard tests/bench/classic_*.c) $(CORE) $(HEADERS) tests/bench/bench.h tests/bench/classic.h
+	@mkdir -p $(@D)
+	@$(CC) $(BENCH_FLAGS) -o $@ $< $(wildcard tests/bench/classic_*.c) $(CORE) $(BENCH_LIBS_$*)
+
+setup:
+	@sh tests/setup.sh test
+test: setup
+	@$(MAKE) --no-print-directory all
+	@CC='$(CC)' PYTHON='$(PYTHON)' SQLITE3='$(SQLITE3)' sh tests/run.sh test
+check:
+	@sh tests/setup.sh check
+	@$(MAKE) --no-print-directory all
+	@CC='$(CC)' PYTHON='$(PYTHON)' SQLITE3='$(SQLITE3)' sh tests/run.sh check
+bench:
+	@sh tests/setup.sh bench
+	@$(MAKE) --no-print-directory all $(BENCHES)
+	@for b in $(BENCHES); do echo "== $$b"; $$b || exit 1; done
+	@for b in $(sort $(wildcard tests/bench/bench_*.py)); do echo "== $$b"; $(PYTHON) $$b || exit 1; done
+demo:
+	@sh tests/setup.sh demo
+	@$(MAKE) --no-print-directory all
+	@sh examples/run.sh
 
 install: $(LIBRARY)
 	install -d $(DESTDIR)$(PREFIX)/lib/sqlite3

@@ -108,7 +108,7 @@ uint32_t zm_dictionary_add(zm_dictionary *dictionary, zm_env *env, zm_label labe
     zm_grow(env, &dictionary->text_at, &dictionary->text_at_capacity, (uint64_t)id + 2, sizeof(uint64_t),
             status);
     zm_grow(env, &dictionary->types, &dictionary->types_capacity, (uint64_t)id + 1, 1, status);
-    zm_grow(env, &dictionary->text, &dictionary->text_capacity, at + length, 1, status);
+    zm_grow(env, &dictionary->text, &dictionary->text_capacity, at + length + 1, 1, status);
     if (!zm_ok(status)) return ZM_NO_NODE;
     if (id == 0) {
         dictionary->text_at[0] = 0;

@@ -22,8 +22,17 @@ void *zm_allocate(zm_env *env, uint64_t count, uint64_t size, zm_status *status)
 }
 
 void *zm_allocate_zeroed(zm_env *env, uint64_t count, uint64_t size, zm_status *status) {
-    void *block = zm_allocate(env, count, size, status);
-    if (block) memset(block, 0, (size_t)(count * size));
+    enum { CHUNK = 1 << 18 };
+    char *block = zm_allocate(env, count, size, status);
+    if (!block) return NULL;
+    uint64_t bytes = (count ? count : 1) * size;
+    for (uint64_t at = 0; at < bytes; at += CHUNK) {
+        memset(block + at, 0, (size_t)(bytes - at < CHUNK ? bytes - at : CHUNK));
+        if (bytes > CHUNK && !zm_work(env, CHUNK / 4, status)) {
+            zm_release(env, block);
+            return NULL;
+        }
+    }
     return block;
 }
 

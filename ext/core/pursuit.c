@@ -8,7 +8,7 @@ typedef struct window {
     uint32_t low, high;
 } window;
 
-/* Rows (pursuer nodes) with something to look at, each once. */
+/* Rows with something to look at, each once. */
 typedef struct row_set {
     uint32_t *rows;
     uint32_t count;
@@ -20,18 +20,30 @@ typedef struct solver {
     zm_pursuit *out;
     zm_env *env;
     zm_status *status;
-    zm_graph evader_back, pursuer_back;
-    uint64_t *stuck;              /* evader nodes without moves */
-    uint64_t *masks, *back_masks; /* one-word rows only: the moves of each evader node, and those into it */
-    uint64_t *fresh[2][2];        /* [parity of the layer][winner]: what it decided for the pursuer's turn */
-    row_set changed[2];           /* [turn]: rows in which the last layer decided something */
-    row_set todo, next;
+    const zm_graph *moves[2]; /* by side */
+    zm_graph back[2];         /* reversed */
+    uint64_t
+        *transposed[2][2]; /* [turn][winner]: as out->won, but a row for each node of the side not to move */
+    uint64_t *fresh[2][2]; /* [turn][winner]: what this layer decides, as out->won; valid in windows only */
+    row_set changed[2];    /* [turn]: rows of `transposed` in which the last layer decided something */
+    row_set decided[2];    /* [turn]: rows of `fresh` in which this layer does */
+    row_set todo;
+    uint64_t *members; /* while merging: the decided rows, one bit each */
     uint32_t layer;
     bool keep_plies;
 } solver;
 
-static inline uint64_t *row_of(const solver *s, uint64_t *table, uint32_t row) {
-    return table + (uint64_t)row * s->out->words;
+static inline zm_side other(int side) {
+    return side == ZM_EVADER ? ZM_PURSUER : ZM_EVADER;
+}
+
+/* A row of a table with a row for each node of the side to move (mine) or of the other (theirs). */
+static inline uint64_t *mine(const solver *s, int turn, uint64_t *table, uint32_t row) {
+    return table + (uint64_t)row * s->out->words[turn];
+}
+
+static inline uint64_t *theirs(const solver *s, int turn, uint64_t *table, uint32_t row) {
+    return table + (uint64_t)row * s->out->words[other(turn)];
 }
 
 static inline bool bit(const uint64_t *set, uint32_t at) {
@@ -66,9 +78,9 @@ static void row_set_clear(row_set *set) {
     set->count = 0;
 }
 
-static void row_set_allocate(solver *s, row_set *set) {
-    set->rows = zm_allocate(s->env, s->out->pursuers, sizeof *set->rows, s->status);
-    set->windows = zm_allocate_zeroed(s->env, s->out->pursuers, sizeof *set->windows, s->status);
+static void row_set_allocate(solver *s, row_set *set, uint32_t rows) {
+    set->rows = zm_allocate(s->env, rows, sizeof *set->rows, s->status);
+    set->windows = zm_allocate_zeroed(s->env, rows, sizeof *set->windows, s->status);
 }
 
 static void row_set_free(solver *s, row_set *set) {
@@ -76,10 +88,73 @@ static void row_set_free(solver *s, row_set *set) {
     zm_release(s->env, set->windows);
 }
 
+/* ---- moving: from the rows that the moves lead to, the words low .. high-1 of a row */
+
+static void step_row(solver *s, int turn, uint32_t row, window w) {
+    const zm_graph *moves = s->moves[turn];
+    uint32_t from = moves->first[row], to = moves->first[row + 1];
+    int next = other(turn), loser = next;
+    const uint64_t *evader_won = mine(s, turn, s->out->won[turn][ZM_EVADER], row);
+    const uint64_t *pursuer_won = mine(s, turn, s->out->won[turn][ZM_PURSUER], row);
+    uint64_t *restrict win = mine(s, turn, s->fresh[turn][turn], row);
+    uint64_t *restrict lose = mine(s, turn, s->fresh[turn][loser], row);
+    uint64_t *win_there = s->transposed[next][turn], *lose_there = s->transposed[next][loser];
+    zm_work(s->env, 4 + (uint64_t)(w.high - w.low) * (to - from + 3), s->status);
+    if (w.high - w.low == 1) { /* the same, kept in registers */
+        uint64_t open = ~(evader_won[w.low] | pursuer_won[w.low]), any = 0, all = open;
+        for (uint32_t m = from; m < to && open; m++) {
+            any |= theirs(s, next, win_there, moves->to[m])[w.low];
+            all &= theirs(s, next, lose_there, moves->to[m])[w.low];
+        }
+        win[w.low] = any & open;
+        lose[w.low] = all;
+        if (win[w.low] | lose[w.low]) row_set_add(&s->decided[turn], row, w.low, w.high);
+        return;
+    }
+    for (uint32_t i = w.low; i < w.high; i++) {
+        win[i] = 0;
+        lose[i] = ~(evader_won[i] | pursuer_won[i]);
+    }
+    for (uint32_t m = from; m < to; m++) {
+        const uint64_t *restrict win_row = theirs(s, next, win_there, moves->to[m]);
+        const uint64_t *restrict lose_row = theirs(s, next, lose_there, moves->to[m]);
+        for (uint32_t i = w.low; i < w.high; i++) {
+            win[i] |= win_row[i];
+            lose[i] &= lose_row[i];
+        }
+    }
+    uint32_t low = w.high, high = 0;
+    for (uint32_t i = w.low; i < w.high; i++) {
+        win[i] &= ~(evader_won[i] | pursuer_won[i]);
+        if (!(win[i] | lose[i])) continue;
+        if (low == w.high) low = i;
+        high = i + 1;
+    }
+    if (low < high) row_set_add(&s->decided[turn], row, low, high);
+}
+
+/* The rows from which a move leads to one that changed. */
+static void step(solver *s, int turn) {
+    row_set *changed = &s->changed[other(turn)];
+    const zm_graph *back = &s->back[turn];
+    for (uint32_t i = 0; i < changed->count; i++) {
+        uint32_t row = changed->rows[i];
+        window w = changed->windows[row];
+        for (uint32_t m = back->first[row]; m < back->first[row + 1]; m++)
+            row_set_add(&s->todo, back->to[m], w.low, w.high);
+        zm_work(s->env, 2 + back->first[row + 1] - back->first[row], s->status);
+    }
+    row_set_clear(changed);
+    for (uint32_t i = 0; i < s->todo.count && zm_ok(s->status); i++)
+        step_row(s, turn, s->todo.rows[i], s->todo.windows[s->todo.rows[i]]);
+    row_set_clear(&s->todo);
+}
+
+/* ---- merging what a layer decided into the tables */
+
 /* Note the layer as the plies of the positions in `bits`. */
-static inline void write_plies(const solver *s, zm_side turn, uint32_t row, uint32_t word, uint64_t bits) {
-    if (!s->keep_plies) return;
-    uint64_t base = (uint64_t)row * s->out->evaders + (uint64_t)word * 64;
+static inline void write_plies(const solver *s, int turn, uint32_t row, uint32_t word, uint64_t bits) {
+    uint64_t base = (uint64_t)row * s->out->nodes[other(turn)] + (uint64_t)word * 64;
     if (s->out->wide) {
         uint32_t *plies = (uint32_t *)s->out->plies[turn] + base;
         for (; bits; bits &= bits - 1)
@@ -91,10 +166,104 @@ static inline void write_plies(const solver *s, zm_side turn, uint32_t row, uint
     }
 }
 
+/* Bit c of word r to bit r of word c (H. Warren, Hacker's Delight, 7-3). */
+static void transpose_block(uint64_t block[64]) {
+    uint64_t mask = 0x00000000ffffffffu;
+    for (uint32_t j = 32; j > 0; j >>= 1, mask ^= mask << j) {
+        for (uint32_t k = 0; k < 64; k = ((k | j) + 1) & ~j) {
+            uint64_t swap = (block[k] >> j ^ block[k | j]) & mask;
+            block[k] ^= swap << j;
+            block[k | j] ^= swap;
+        }
+    }
+}
+
+/* Turning a whole block costs as much as writing so many rows bit by bit. */
+enum { TURN_ROWS = 12 };
+
+/* Put a block whose rows begin at 64 * group and whose columns at 64 * word into the transposed table. Only
+ *the rows
+ ** in `present` are filled in; `columns` is all of them together. */
+static void merge_block(solver *s, int turn, uint64_t *table, uint32_t group, uint32_t word,
+                        uint64_t block[64], uint64_t present, int rows, uint64_t columns) {
+    uint64_t *column_word = theirs(s, turn, table, word * 64) + group;
+    uint32_t stride = s->out->words[other(turn)];
+    for (uint64_t bits = columns; bits; bits &= bits - 1)
+        row_set_add(&s->changed[turn], word * 64 + lowest(bits), group, group + 1);
+    if (rows < TURN_ROWS) {
+        for (; present; present &= present - 1) {
+            uint32_t r = lowest(present);
+            for (uint64_t bits = block[r]; bits; bits &= bits - 1)
+                column_word[(uint64_t)lowest(bits) * stride] |= (uint64_t)1 << r;
+        }
+        return;
+    }
+    for (uint64_t bits = ~present; bits; bits &= bits - 1)
+        block[lowest(bits)] = 0;
+    transpose_block(block);
+    for (uint64_t bits = columns; bits; bits &= bits - 1)
+        column_word[(uint64_t)lowest(bits) * stride] |= block[lowest(bits)];
+}
+
+/* The rows 64 * group .. of which `members` have something fresh. */
+static void merge_group(solver *s, int turn, uint32_t group, uint64_t members) {
+    const window *windows = s->decided[turn].windows + (uint64_t)group * 64;
+    uint32_t low = UINT32_MAX, high = 0;
+    for (uint64_t bits = members; bits; bits &= bits - 1) {
+        uint32_t r = lowest(bits), row = group * 64 + r;
+        window w = windows[r];
+        if (w.low < low) low = w.low;
+        if (w.high > high) high = w.high;
+        uint64_t *evader_won = mine(s, turn, s->out->won[turn][ZM_EVADER], row);
+        uint64_t *pursuer_won = mine(s, turn, s->out->won[turn][ZM_PURSUER], row);
+        const uint64_t *evader_new = mine(s, turn, s->fresh[turn][ZM_EVADER], row);
+        const uint64_t *pursuer_new = mine(s, turn, s->fresh[turn][ZM_PURSUER], row);
+        for (uint32_t i = w.low; i < w.high; i++) {
+            evader_won[i] |= evader_new[i];
+            pursuer_won[i] |= pursuer_new[i];
+            if (s->keep_plies) write_plies(s, turn, row, i, evader_new[i] | pursuer_new[i]);
+        }
+        zm_work(s->env, 2 + (uint64_t)(w.high - w.low) * 4, s->status);
+    }
+    for (int winner = 0; winner < 2; winner++) {
+        for (uint32_t word = low; word < high; word++) {
+            uint64_t block[64], present = 0, columns = 0;
+            int rows = 0;
+            for (uint64_t bits = members; bits; bits &= bits - 1) {
+                uint32_t r = lowest(bits);
+                if (word < windows[r].low || word >= windows[r].high) continue;
+                uint64_t value = mine(s, turn, s->fresh[turn][winner], group * 64 + r)[word];
+                if (!value) continue;
+                block[r] = value;
+                columns |= value;
+                present |= (uint64_t)1 << r;
+                rows++;
+            }
+            if (rows)
+                merge_block(s, turn, s->transposed[turn][winner], group, word, block, present, rows, columns);
+            if (!zm_work(s->env, 200, s->status)) return;
+        }
+    }
+}
+
+static void merge(solver *s, int turn) {
+    row_set *decided = &s->decided[turn];
+    for (uint32_t i = 0; i < decided->count; i++)
+        s->members[decided->rows[i] / 64] |= (uint64_t)1 << decided->rows[i] % 64;
+    /* Rows come in any order; a group is done when its first row comes up. */
+    for (uint32_t i = 0; i < decided->count; i++) {
+        uint32_t group = decided->rows[i] / 64;
+        uint64_t members = s->members[group];
+        s->members[group] = 0;
+        if (members && zm_ok(s->status)) merge_group(s, turn, group, members);
+    }
+    row_set_clear(decided);
+}
+
 /* Sixteen bits a position do for nearly every game; go on with 32 when the 65,536th layer comes. */
 static void widen_plies(solver *s) {
     for (int turn = 0; turn < 2; turn++) {
-        uint64_t count = (uint64_t)s->out->pursuers * s->out->evaders;
+        uint64_t count = (uint64_t)s->out->nodes[0] * s->out->nodes[1];
         const uint16_t *narrow = s->out->plies[turn];
         uint32_t *wide = zm_allocate(s->env, count, sizeof *wide, s->status);
         if (!wide) return;
@@ -115,253 +284,122 @@ static uint32_t captured_at(const zm_chase *chase, uint32_t pursuer) {
     return pursuer < chase->evader->nodes ? pursuer : ZM_NO_NODE;
 }
 
-static void decide_ends_of_row(solver *s, uint32_t row) {
-    const zm_chase *chase = s->chase;
-    uint32_t words = s->out->words, evaders = s->out->evaders;
-    bool goal = bit(chase->goal, row), moves = chase->pursuer->first[row] < chase->pursuer->first[row + 1];
-    uint32_t capture = captured_at(chase, row);
-    for (uint32_t w = 0; w < words; w++) {
-        uint64_t all = w + 1 == words && evaders % 64 ? ((uint64_t)1 << evaders % 64) - 1 : ~(uint64_t)0;
-        uint64_t safe = chase->safe ? chase->safe[w] & all : 0;
-        uint64_t caught = goal ? all : capture / 64 == w ? (uint64_t)1 << capture % 64 : 0;
-        for (int turn = 0; turn < 2; turn++) {
-            uint64_t evader_won = chase->tie[turn] == ZM_EVADER ? safe : safe & ~caught;
-            uint64_t pursuer_won = caught & ~evader_won;
-            if (turn == ZM_EVADER) pursuer_won |= s->stuck[w] & ~evader_won;
-            if (turn == ZM_PURSUER && !moves) evader_won = all & ~pursuer_won;
-            write_plies(s, (zm_side)turn, row, w, evader_won | pursuer_won);
-            if (turn == ZM_PURSUER) {
-                row_of(s, s->fresh[0][ZM_EVADER], row)[w] = evader_won;
-                row_of(s, s->fresh[0][ZM_PURSUER], row)[w] = pursuer_won;
-            }
-            /* Bits behind the last evader node are never open. */
-            row_of(s, s->out->won[turn][ZM_EVADER], row)[w] = evader_won;
-            row_of(s, s->out->won[turn][ZM_PURSUER], row)[w] = pursuer_won | ~all;
+/* Where the pursuer has caught the evader or stands at his goal, a row for each node of the side to move. */
+static void mark_caught(solver *s, int turn, uint64_t *caught) {
+    for (uint32_t p = 0; p < s->out->nodes[ZM_PURSUER]; p++) {
+        uint32_t e = captured_at(s->chase, p);
+        bool goal = bit(s->chase->goal, p);
+        for (uint32_t x = goal ? 0 : e; x < s->out->nodes[ZM_EVADER]; x++) {
+            uint32_t row = turn == ZM_PURSUER ? p : x, column = turn == ZM_PURSUER ? x : p;
+            mine(s, turn, caught, row)[column / 64] |= (uint64_t)1 << column % 64;
+            if (!goal) break;
         }
+        if (!zm_work(s->env, goal ? s->out->nodes[ZM_EVADER] : 4, s->status)) return;
     }
-    row_set_add(&s->changed[ZM_EVADER], row, 0, words);
-    row_set_add(&s->changed[ZM_PURSUER], row, 0, words);
 }
 
-/* ---- the pursuer's moves: rows combine */
-
-/* In the words low .. high-1 of the row: where one move leads to a won row he wins, where all lead to a lost
-** one he loses. What is new goes to fresh rows and the set `next`, not yet into the tables, since other rows
-** of this layer still read them. */
-static void pursuer_step(solver *s, uint32_t row, window w, uint64_t *restrict evader_new,
-                         uint64_t *restrict pursuer_new) {
-    const zm_graph *moves = s->chase->pursuer;
-    uint32_t from = moves->first[row], to = moves->first[row + 1];
-    const uint64_t *evader_won = row_of(s, s->out->won[ZM_PURSUER][ZM_EVADER], row);
-    const uint64_t *pursuer_won = row_of(s, s->out->won[ZM_PURSUER][ZM_PURSUER], row);
-    for (uint32_t i = w.low; i < w.high; i++) {
-        evader_new[i] = ~(evader_won[i] | pursuer_won[i]);
-        pursuer_new[i] = 0;
+static void decide_ends(solver *s, int turn) {
+    uint32_t words = s->out->words[turn], rows = s->out->nodes[turn], columns = s->out->nodes[other(turn)];
+    uint64_t *caught = s->fresh[turn][ZM_PURSUER];
+    for (uint32_t row = 0; row < rows; row++) {
+        memset(mine(s, turn, caught, row), 0, words * sizeof *caught);
+        if (!zm_work(s->env, words, s->status)) return;
     }
-    for (uint32_t m = from; m < to; m++) {
-        const uint64_t *restrict evader_there = row_of(s, s->out->won[ZM_EVADER][ZM_EVADER], moves->to[m]);
-        const uint64_t *restrict pursuer_there = row_of(s, s->out->won[ZM_EVADER][ZM_PURSUER], moves->to[m]);
-        for (uint32_t i = w.low; i < w.high; i++) {
-            evader_new[i] &= evader_there[i];
-            pursuer_new[i] |= pursuer_there[i];
+    mark_caught(s, turn, caught);
+    for (uint32_t row = 0; row < rows && zm_ok(s->status); row++) {
+        bool stuck = s->moves[turn]->first[row] == s->moves[turn]->first[row + 1];
+        for (uint32_t w = 0; w < words; w++) {
+            uint64_t all = w + 1 == words && columns % 64 ? ((uint64_t)1 << columns % 64) - 1 : ~(uint64_t)0;
+            uint64_t safe = turn == ZM_PURSUER         ? (s->chase->safe ? s->chase->safe[w] & all : 0)
+                            : bit(s->chase->safe, row) ? all
+                                                       : 0;
+            uint64_t pursuer_won = mine(s, turn, caught, row)[w];
+            uint64_t evader_won = s->chase->tie[turn] == ZM_EVADER ? safe : safe & ~pursuer_won;
+            pursuer_won &= ~evader_won;
+            if (stuck && turn == ZM_EVADER) pursuer_won |= all & ~evader_won;
+            if (stuck && turn == ZM_PURSUER) evader_won |= all & ~pursuer_won;
+            mine(s, turn, s->fresh[turn][ZM_EVADER], row)[w] = evader_won;
+            mine(s, turn, s->fresh[turn][ZM_PURSUER], row)[w] = pursuer_won;
+            /* Bits behind the last column are never open. */
+            mine(s, turn, s->out->won[turn][ZM_EVADER], row)[w] = 0;
+            mine(s, turn, s->out->won[turn][ZM_PURSUER], row)[w] = ~all;
         }
+        row_set_add(&s->decided[turn], row, 0, words);
+        zm_work(s->env, (uint64_t)words * 8 + 8, s->status);
     }
-    uint32_t low = w.high, high = 0;
-    for (uint32_t i = w.low; i < w.high; i++) {
-        pursuer_new[i] &= ~(evader_won[i] | pursuer_won[i]);
-        if (!(evader_new[i] | pursuer_new[i])) continue;
-        if (low == w.high) low = i;
-        high = i + 1;
-    }
-    if (low < high) row_set_add(&s->next, row, low, high);
-    zm_work(s->env, 4 + (uint64_t)(w.high - w.low) * (to - from + 3), s->status);
-}
-
-static void merge_fresh(solver *s, uint32_t row, window w, const uint64_t *evader_new,
-                        const uint64_t *pursuer_new) {
-    uint64_t *evader_won = row_of(s, s->out->won[ZM_PURSUER][ZM_EVADER], row);
-    uint64_t *pursuer_won = row_of(s, s->out->won[ZM_PURSUER][ZM_PURSUER], row);
-    for (uint32_t i = w.low; i < w.high; i++) {
-        evader_won[i] |= evader_new[i];
-        pursuer_won[i] |= pursuer_new[i];
-        write_plies(s, ZM_PURSUER, row, i, evader_new[i] | pursuer_new[i]);
-    }
-    zm_work(s->env, (uint64_t)(w.high - w.low) * 2, s->status);
-}
-
-/* ---- the evader's moves: inside one row */
-
-/* Rows of one word: sets of moves are masks. */
-static void evader_step_word(solver *s, uint32_t row, const uint64_t *evader_new,
-                             const uint64_t *pursuer_new) {
-    uint64_t *evader_won = &s->out->won[ZM_EVADER][ZM_EVADER][row];
-    uint64_t *pursuer_won = &s->out->won[ZM_EVADER][ZM_PURSUER][row];
-    uint64_t open = ~(*evader_won | *pursuer_won), escape = 0, doubt = 0, lost = 0;
-    uint64_t caught_there = s->out->won[ZM_PURSUER][ZM_PURSUER][row];
-    for (uint64_t bits = *evader_new; bits; bits &= bits - 1)
-        escape |= s->back_masks[lowest(bits)];
-    for (uint64_t bits = *pursuer_new; bits; bits &= bits - 1)
-        doubt |= s->back_masks[lowest(bits)];
-    escape &= open;
-    for (uint64_t bits = doubt & open & ~escape; bits; bits &= bits - 1) {
-        uint32_t e = lowest(bits);
-        if (!(s->masks[e] & ~caught_there)) lost |= (uint64_t)1 << e;
-    }
-    zm_work(s->env, 8, s->status);
-    if (!(escape | lost)) return;
-    *evader_won |= escape;
-    *pursuer_won |= lost;
-    write_plies(s, ZM_EVADER, row, 0, escape | lost);
-    row_set_add(&s->changed[ZM_EVADER], row, 0, 1);
-}
-
-static bool all_moves_in(const zm_graph *moves, uint32_t node, const uint64_t *set) {
-    for (uint32_t m = moves->first[node]; m < moves->first[node + 1]; m++)
-        if (!bit(set, moves->to[m])) return false;
-    return true;
-}
-
-/* Longer rows: walk the moves into what the last layer decided. */
-static void evader_step_lists(solver *s, uint32_t row, window w, const uint64_t *const news[2]) {
-    uint64_t *won[2] = {row_of(s, s->out->won[ZM_EVADER][ZM_EVADER], row),
-                        row_of(s, s->out->won[ZM_EVADER][ZM_PURSUER], row)};
-    const uint64_t *caught_there = row_of(s, s->out->won[ZM_PURSUER][ZM_PURSUER], row);
-    const zm_graph *moves = s->chase->evader, *back = &s->evader_back;
-    uint32_t low = s->out->words, high = 0;
-    for (int winner = 0; winner < 2; winner++) {
-        for (uint32_t i = w.low; i < w.high; i++) {
-            for (uint64_t bits = news[winner][i]; bits; bits &= bits - 1) {
-                uint32_t there = i * 64 + lowest(bits);
-                for (uint32_t m = back->first[there]; m < back->first[there + 1]; m++) {
-                    uint32_t e = back->to[m], at = e / 64;
-                    uint64_t mask = (uint64_t)1 << e % 64;
-                    if ((won[0][at] | won[1][at]) & mask) continue;
-                    if (winner == ZM_PURSUER && !all_moves_in(moves, e, caught_there)) continue;
-                    won[winner][at] |= mask;
-                    write_plies(s, ZM_EVADER, row, at, mask);
-                    if (at < low) low = at;
-                    if (at >= high) high = at + 1;
-                }
-                zm_work(s->env, 2 + 4 * (uint64_t)(back->first[there + 1] - back->first[there]), s->status);
-            }
-        }
-    }
-    zm_work(s->env, w.high - w.low, s->status);
-    if (low < high) row_set_add(&s->changed[ZM_EVADER], row, low, high);
-}
-
-/* ---- layers */
-
-static void solve_layer(solver *s, uint64_t *const previous[2], uint64_t *const fresh[2]) {
-    /* Rows from which a move leads into a row that changed. */
-    const zm_graph *back = &s->pursuer_back;
-    for (uint32_t i = 0; i < s->changed[ZM_EVADER].count; i++) {
-        uint32_t row = s->changed[ZM_EVADER].rows[i];
-        window w = s->changed[ZM_EVADER].windows[row];
-        for (uint32_t m = back->first[row]; m < back->first[row + 1]; m++)
-            row_set_add(&s->todo, back->to[m], w.low, w.high);
-        zm_work(s->env, 2 + back->first[row + 1] - back->first[row], s->status);
-    }
-    row_set_clear(&s->changed[ZM_EVADER]);
-    for (uint32_t i = 0; i < s->todo.count && zm_ok(s->status); i++) {
-        uint32_t row = s->todo.rows[i];
-        pursuer_step(s, row, s->todo.windows[row], row_of(s, fresh[0], row), row_of(s, fresh[1], row));
-    }
-    row_set_clear(&s->todo);
-    for (uint32_t i = 0; i < s->changed[ZM_PURSUER].count && zm_ok(s->status); i++) {
-        uint32_t row = s->changed[ZM_PURSUER].rows[i];
-        const uint64_t *news[2] = {row_of(s, previous[0], row), row_of(s, previous[1], row)};
-        if (s->masks) {
-            evader_step_word(s, row, news[0], news[1]);
-        } else {
-            evader_step_lists(s, row, s->changed[ZM_PURSUER].windows[row], news);
-        }
-    }
-    row_set_clear(&s->changed[ZM_PURSUER]);
-    for (uint32_t i = 0; i < s->next.count && zm_ok(s->status); i++) {
-        uint32_t row = s->next.rows[i];
-        merge_fresh(s, row, s->next.windows[row], row_of(s, fresh[0], row), row_of(s, fresh[1], row));
-    }
-    row_set swap = s->changed[ZM_PURSUER];
-    s->changed[ZM_PURSUER] = s->next;
-    s->next = swap;
 }
 
 static void solve_layers(solver *s, const zm_position *until) {
-    for (uint32_t row = 0; row < s->out->pursuers && zm_ok(s->status); row++) {
-        decide_ends_of_row(s, row);
-        zm_work(s->env, (uint64_t)s->out->words * 8 + 8, s->status);
-    }
-    while (zm_ok(s->status) && (s->changed[0].count || s->changed[1].count)) {
-        if (until && zm_pursuit_winner(s->out, *until) != ZM_NOBODY) return;
-        s->out->longest = s->layer++;
-        s->env->done = s->layer;
+    for (int turn = 0; turn < 2; turn++)
+        decide_ends(s, turn);
+    while (zm_ok(s->status) && (s->decided[0].count || s->decided[1].count)) {
+        s->out->longest = s->layer;
+        merge(s, ZM_EVADER);
+        merge(s, ZM_PURSUER);
+        if (!zm_ok(s->status) || (until && zm_pursuit_winner(s->out, *until) != ZM_NOBODY)) return;
+        s->env->done = ++s->layer;
         if (s->layer == UINT16_MAX + 1 && s->keep_plies) widen_plies(s);
-        int parity = s->layer & 1;
-        solve_layer(s, s->fresh[!parity], s->fresh[parity]);
+        step(s, ZM_EVADER);
+        step(s, ZM_PURSUER);
     }
 }
 
 static void allocate_tables(solver *s) {
-    zm_pursuit *out = s->out;
-    uint64_t cells = (uint64_t)out->pursuers * out->words;
-    for (int i = 0; i < 2; i++) {
+    uint32_t most = s->out->nodes[0] > s->out->nodes[1] ? s->out->nodes[0] : s->out->nodes[1];
+    /* The largest tables first: what is too large is refused at once. */
+    for (int turn = 0; turn < 2 && s->keep_plies; turn++)
+        s->out->plies[turn] =
+            zm_allocate(s->env, (uint64_t)s->out->nodes[0] * s->out->nodes[1], sizeof(uint16_t), s->status);
+    for (int turn = 0; turn < 2; turn++) {
+        uint64_t rows = s->out->nodes[turn], columns = s->out->nodes[other(turn)];
+        uint64_t cells = rows * s->out->words[turn], turned = columns * s->out->words[other(turn)];
         for (int winner = 0; winner < 2; winner++) {
-            out->won[i][winner] = zm_allocate(s->env, cells, sizeof(uint64_t), s->status);
-            s->fresh[i][winner] = zm_allocate(s->env, cells, sizeof(uint64_t), s->status);
+            s->out->won[turn][winner] = zm_allocate(s->env, cells, sizeof(uint64_t), s->status);
+            s->fresh[turn][winner] = zm_allocate(s->env, cells, sizeof(uint64_t), s->status);
+            s->transposed[turn][winner] = zm_allocate_zeroed(s->env, turned, sizeof(uint64_t), s->status);
         }
         if (s->keep_plies)
-            out->plies[i] =
-                zm_allocate(s->env, (uint64_t)out->pursuers * out->evaders, sizeof(uint16_t), s->status);
-        row_set_allocate(s, &s->changed[i]);
+            s->out->plies[turn] = zm_allocate(s->env, rows * columns, sizeof(uint16_t), s->status);
+        row_set_allocate(s, &s->changed[turn], (uint32_t)columns);
+        row_set_allocate(s, &s->decided[turn], (uint32_t)rows);
     }
-    row_set_allocate(s, &s->todo);
-    row_set_allocate(s, &s->next);
-}
-
-static void prepare_evader(solver *s) {
-    const zm_graph *moves = s->chase->evader;
-    s->stuck = zm_allocate_zeroed(s->env, s->out->words, sizeof(uint64_t), s->status);
-    if (!s->stuck) return;
-    for (uint32_t e = 0; e < moves->nodes; e++)
-        if (moves->first[e] == moves->first[e + 1]) s->stuck[e / 64] |= (uint64_t)1 << e % 64;
-    if (moves->nodes > 64) {
-        zm_graph_reverse(moves, &s->evader_back, s->env, s->status);
-        return;
-    }
-    s->masks = zm_allocate_zeroed(s->env, 128, sizeof(uint64_t), s->status);
-    if (!s->masks) return;
-    s->back_masks = s->masks + 64;
-    for (uint32_t e = 0; e < moves->nodes; e++) {
-        for (uint32_t m = moves->first[e]; m < moves->first[e + 1]; m++) {
-            s->masks[e] |= (uint64_t)1 << moves->to[m];
-            s->back_masks[moves->to[m]] |= (uint64_t)1 << e;
-        }
-    }
+    row_set_allocate(s, &s->todo, most);
+    s->members = zm_allocate_zeroed(s->env, most / 64 + 1, sizeof *s->members, s->status);
 }
 
 void zm_pursuit_solve(zm_pursuit *pursuit, const zm_chase *chase, const zm_position *until, zm_env *env,
                       zm_status *status) {
-    *pursuit = (zm_pursuit){.pursuers = chase->pursuer->nodes, .evaders = chase->evader->nodes};
-    pursuit->words = pursuit->evaders / 64 + (pursuit->evaders % 64 != 0);
-    if (pursuit->words == 0) pursuit->words = 1;
+    uint32_t evaders = chase->evader->nodes, pursuers = chase->pursuer->nodes;
+    *pursuit =
+        (zm_pursuit){.nodes = {evaders, pursuers},
+                     .words = {pursuers / 64 + (pursuers % 64 != 0), evaders / 64 + (evaders % 64 != 0)}};
     env->done = env->total = 0;
-    solver s = {.chase = chase, .out = pursuit, .env = env, .status = status, .keep_plies = !until};
-    prepare_evader(&s);
-    zm_graph_reverse(chase->pursuer, &s.pursuer_back, env, status);
+    if (evaders <= 64 && pursuers <= 64) {
+        zm_pursuit_solve_small(pursuit, chase, until, env, status);
+        if (!zm_ok(status)) zm_pursuit_free(pursuit, env);
+        return;
+    }
+    solver s = {.chase = chase,
+                .out = pursuit,
+                .env = env,
+                .status = status,
+                .moves = {chase->evader, chase->pursuer},
+                .keep_plies = !until};
+    for (int side = 0; side < 2; side++)
+        zm_graph_reverse(s.moves[side], &s.back[side], env, status);
     allocate_tables(&s);
     if (zm_ok(status)) solve_layers(&s, until);
     for (int i = 0; i < 2; i++) {
-        for (int winner = 0; winner < 2; winner++)
+        for (int winner = 0; winner < 2; winner++) {
             zm_release(env, s.fresh[i][winner]);
+            zm_release(env, s.transposed[i][winner]);
+        }
         row_set_free(&s, &s.changed[i]);
+        row_set_free(&s, &s.decided[i]);
+        zm_graph_free(&s.back[i], env);
     }
     row_set_free(&s, &s.todo);
-    row_set_free(&s, &s.next);
-    zm_release(env, s.stuck);
-    zm_release(env, s.masks);
-    zm_graph_free(&s.evader_back, env);
-    zm_graph_free(&s.pursuer_back, env);
+    zm_release(env, s.members);
     if (!zm_ok(status)) zm_pursuit_free(pursuit, env);
 }
 
@@ -374,15 +412,20 @@ void zm_pursuit_free(zm_pursuit *pursuit, zm_env *env) {
     *pursuit = (zm_pursuit){0};
 }
 
+/* ---- looking up positions */
+
 zm_side zm_pursuit_winner(const zm_pursuit *pursuit, zm_position p) {
-    uint64_t row = (uint64_t)p.pursuer * pursuit->words;
+    uint32_t row = p.turn == ZM_PURSUER ? p.pursuer : p.evader,
+             column = p.turn == ZM_PURSUER ? p.evader : p.pursuer;
     for (int winner = 0; winner < 2; winner++)
-        if (bit(pursuit->won[p.turn][winner] + row, p.evader)) return (zm_side)winner;
+        if (bit(pursuit->won[p.turn][winner] + (uint64_t)row * pursuit->words[p.turn], column))
+            return (zm_side)winner;
     return ZM_NOBODY;
 }
 
 uint32_t zm_pursuit_plies(const zm_pursuit *pursuit, zm_position p) {
-    uint64_t at = (uint64_t)p.pursuer * pursuit->evaders + p.evader;
+    uint64_t at = p.turn == ZM_PURSUER ? (uint64_t)p.pursuer * pursuit->nodes[ZM_EVADER] + p.evader
+                                       : (uint64_t)p.evader * pursuit->nodes[ZM_PURSUER] + p.pursuer;
     return pursuit->wide ? ((const uint32_t *)pursuit->plies[p.turn])[at]
                          : ((const uint16_t *)pursuit->plies[p.turn])[at];
 }
@@ -398,11 +441,10 @@ uint32_t zm_pursuit_best(const zm_pursuit *pursuit, const zm_chase *chase, zm_po
     uint32_t count, best = ZM_NO_NODE;
     const uint32_t *moves = zm_pursuit_moves(chase, p, &count);
     for (uint32_t m = 0; m < count; m++) {
-        uint32_t to = moves[m];
-        zm_position after = zm_pursuit_after(p, to);
-        if (to >= best || zm_pursuit_winner(pursuit, after) != winner) continue;
+        zm_position after = zm_pursuit_after(p, moves[m]);
+        if (moves[m] >= best || zm_pursuit_winner(pursuit, after) != winner) continue;
         if (winner == ZM_NOBODY || zm_pursuit_plies(pursuit, after) + 1 == zm_pursuit_plies(pursuit, p))
-            best = to;
+            best = moves[m];
     }
     return best;
 }

@@ -26,12 +26,12 @@ typedef struct zm_chase {
 } zm_chase;
 
 typedef struct zm_pursuit {
-    uint32_t pursuers, evaders; /* nodes of each graph */
-    uint32_t words;             /* of a row: a bit for each evader node */
-    uint64_t *won[2][2];        /* [turn][winner]: a row for each pursuer node */
-    void *plies[2];             /* [turn]: pursuers * evaders numbers; NULL if not asked for */
-    bool wide;                  /* they are uint32_t; uint16_t otherwise */
-    uint32_t longest;           /* the greatest number of plies that occurs */
+    uint32_t nodes[2];   /* [side]: of the evader's graph, of the pursuer's */
+    uint32_t words[2];   /* [turn]: of a row, a bit for each node of the side that is not to move */
+    uint64_t *won[2][2]; /* [turn][winner]: a row for each node of the side to move */
+    void *plies[2];      /* [turn]: in the same order, a number for each position; NULL if not asked for */
+    bool wide;           /* they are uint32_t; uint16_t otherwise */
+    uint32_t longest;    /* the greatest number of plies that occurs */
 } zm_pursuit;
 
 /* A position that the caller cares for; the solver stops when it is decided. */
@@ -45,17 +45,29 @@ typedef struct zm_position {
 ** the winner hurrying, the loser delaying. With `until`, only what that position needs is decided, and no
 ** plies are kept.
 **
-** Retrograde analysis layer by layer (one layer is one ply), with the positions of one turn and one pursuer
-** node kept as one row of bits over the evader nodes: a pursuer's move combines whole rows, an evader's move
-** works inside one. Only rows that changed in the last layer are looked at. O(pursuers * moves of the evader)
-** bit steps and O(moves of the pursuer * words * layers) word steps at most; memory 2 or 4 bytes a position
+** Retrograde analysis layer by layer, one layer a ply. The positions of one turn are a matrix of bits: a row
 *for
-** the plies and half a bit for each of eight bit tables.
+** each node of the side to move, a column for each node of the other. Moving combines whole rows: a position
+*is
+** won where one row that a move leads to has its bit, lost where all have. The other side needs the result by
+*its
+** own rows, so what a layer decides is also written transposed, in blocks of 64 x 64 bits. Only rows, and of
+** these only words, next to something that the last layer decided are looked at.
 **
-** After D. Bertsekas / T. Ströhlein (1970) for retrograde analysis; the row form is our own.
+** At most O(layers * (moves of the evader * pursuers + moves of the pursuer * evaders) / 64) word steps, and
+*far
+** fewer where the game is decided in waves; one step a position for plies and transposing. Memory: 2 bytes a
+** position for the plies (4 if a game lasts longer than 65,535) and 12 bit tables, 0.75 bytes a position.
+**
+** After T. Ströhlein (Untersuchungen über kombinatorische Spiele, 1970) and D. Bertsekas for retrograde
+*analysis;
+** the row form is our own.
 */
 void zm_pursuit_solve(zm_pursuit *pursuit, const zm_chase *chase, const zm_position *until, zm_env *env,
                       zm_status *status);
+/* The part of it for graphs of up to 64 nodes (pursuit_small.c). */
+void zm_pursuit_solve_small(zm_pursuit *pursuit, const zm_chase *chase, const zm_position *until, zm_env *env,
+                            zm_status *status);
 void zm_pursuit_free(zm_pursuit *pursuit, zm_env *env);
 
 zm_side zm_pursuit_winner(const zm_pursuit *pursuit, zm_position position);

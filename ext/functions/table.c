@@ -4,9 +4,11 @@
 ** A family describes its table (zm_table in functions.h); this file does what SQLite asks for: planning,
 ** caching, looking up by key, and walking the rows.
 **
-** Planning. Inputs are hidden columns. A required input that is wholly missing is an error that says so; one
-** that is there but not usable in the plan at hand makes that plan impossible (SQLITE_CONSTRAINT), so that
-** joins give the same rows in either order. idxNum has a bit for each input present and, from KEY_BIT on, one
+** Planning. Inputs are hidden columns. A required input that is wholly missing is an error when the statement
+** runs; one that is there but not usable in the plan at hand makes that plan impossible (SQLITE_CONSTRAINT),
+*so
+** that joins give the same rows in either order. idxNum has a bit for each input present and, from KEY_BIT
+*on, one
 ** for each key held equal. Equalities on keys narrow the walk; SQLite checks them again.
 **
 ** Caching. A solution belongs to its arguments (compared byte for byte). The table remembers the last one as
@@ -17,7 +19,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { KEY_BIT = 8 };
+enum { KEY_BIT = 8, NO_INPUT = 1 << 30 };
 
 typedef struct solved {
     int references;
@@ -134,15 +136,20 @@ static int best_index(sqlite3_vtab *base, sqlite3_index_info *info) {
         } else if (input_unusable[i]) {
             return SQLITE_CONSTRAINT;
         } else if (i < function->least) {
-            int length = (int)strcspn(function->arguments, " ,");
-            set_error(base,
-                      function->least == 1
-                          ? sqlite3_mprintf("%s: %.*s: missing; call it as %s(%s)", function->name, length,
-                                            function->arguments, function->name, function->arguments)
-                          : sqlite3_mprintf("%s: an argument is missing; call it as %s(%s)", function->name,
-                                            function->name, function->arguments));
-            return SQLITE_ERROR;
+            plan = NO_INPUT;
+            break;
         }
+    }
+    if (plan == NO_INPUT) {
+        /* Either the query gives no argument, and xFilter will say so; or SQLite asks about one side of an OR
+         *by itself,
+         ** without the terms around it, and must not take this plan. */
+        for (int i = 0; i < info->nConstraint; i++)
+            info->aConstraintUsage[i].argvIndex = 0;
+        info->idxNum = NO_INPUT;
+        info->estimatedCost = 1e99;
+        info->estimatedRows = (sqlite3_int64)1 << 60;
+        return SQLITE_OK;
     }
     double rows = 1000000;
     for (int k = 0; k < function->table->keys; k++) {
@@ -307,6 +314,14 @@ static int filter(sqlite3_vtab_cursor *base, int plan, const char *text, int arg
     c->end = true;
     c->rowid = 1;
     c->row = 0;
+    if (plan == NO_INPUT) {
+        const zm_function *f = t->function;
+        char *message =
+            sqlite3_mprintf("%s: an argument is missing; call it as %s(%s)", f->name, f->name, f->arguments);
+        if (!message) return SQLITE_NOMEM;
+        set_error(&t->base, message);
+        return SQLITE_ERROR;
+    }
     int argument = 0;
     bool null = false;
     for (int i = 0; i < t->function->most; i++) {

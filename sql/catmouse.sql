@@ -1,0 +1,16 @@
+-- Cat and mouse puzzles in a table, and the judge's answers (LeetCode 913: 0 draw, 1 mouse, 2 cat).
+-- Needs zermelo loaded when the view is read.
+
+CREATE TABLE IF NOT EXISTS catmouse_puzzle(
+  id       TEXT PRIMARY KEY,
+  source   TEXT,            -- where it was published
+  graph    TEXT NOT NULL,   -- JSON adjacency array: mouse starts at 1, cat at 2, hole at 0
+  expected INTEGER          -- the published answer, 0, 1 or 2; NULL if none is known
+);
+
+CREATE VIEW IF NOT EXISTS catmouse_judge AS
+SELECT id,
+       CASE catmouse_winner(graph) WHEN 'draw' THEN 0 WHEN 'mouse' THEN 1 WHEN 'cat' THEN 2 END AS result,
+       expected
+  FROM catmouse_puzzle
+ WHERE catmouse_error(graph) IS NULL;

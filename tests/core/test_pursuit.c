@@ -1,0 +1,255 @@
+/* The pursuit solver against a naive fixpoint written from the rules, on random chases with every option. */
+#include "../../ext/core/pursuit.h"
+#include "testing.h"
+
+typedef struct chase_data {
+    uint32_t evaders, pursuers;
+    uint8_t evader_moves[160 * 160], pursuer_moves[160 * 160]; /* matrices */
+    uint32_t captures[160];
+    uint64_t safe[3], goal[3];
+    int tie[2];
+} chase_data;
+
+enum { NONE = 9 };
+
+/* Round r decides what follows from rounds before it, by looking at all moves of all positions again. */
+static void fixpoint(const chase_data *d, uint8_t *winner, uint32_t *plies) {
+    uint32_t E = d->evaders, P = d->pursuers;
+    uint64_t states = 2 * (uint64_t)E * P;
+    memset(winner, NONE, states);
+    for (uint32_t t = 0; t < 2; t++) {
+        for (uint32_t p = 0; p < P; p++) {
+            for (uint32_t e = 0; e < E; e++) {
+                uint64_t s = ((uint64_t)t * P + p) * E + e;
+                bool safe = d->safe[e / 64] >> e % 64 & 1;
+                bool caught = d->captures[p] == e || (d->goal[p / 64] >> p % 64 & 1);
+                bool moves = false;
+                for (uint32_t x = 0; x < (t ? P : E); x++)
+                    moves |= t ? d->pursuer_moves[p * P + x] : d->evader_moves[e * E + x];
+                if (safe && caught) {
+                    winner[s] = (uint8_t)d->tie[t];
+                } else if (safe) {
+                    winner[s] = ZM_EVADER;
+                } else if (caught) {
+                    winner[s] = ZM_PURSUER;
+                } else if (!moves) {
+                    winner[s] = t ? ZM_EVADER : ZM_PURSUER;
+                }
+                plies[s] = 0;
+            }
+        }
+    }
+    static uint8_t before[2 * 160 * 160];
+    for (uint32_t round = 1;; round++) {
+        bool new = false;
+        memcpy(before, winner, states);
+        for (uint32_t t = 0; t < 2; t++) {
+            for (uint32_t p = 0; p < P; p++) {
+                for (uint32_t e = 0; e < E; e++) {
+                    uint64_t s = ((uint64_t)t * P + p) * E + e;
+                    if (before[s] != NONE) continue;
+                    bool win = false, lose = true;
+                    for (uint32_t x = 0; x < (t ? P : E); x++) {
+                        if (!(t ? d->pursuer_moves[p * P + x] : d->evader_moves[e * E + x])) continue;
+                        uint8_t w = t ? before[(uint64_t)x * E + e] : before[((uint64_t)P + p) * E + x];
+                        win |= w == t;
+                        lose &= w == 1 - t;
+                    }
+                    if (!win && !lose) continue;
+                    winner[s] = (uint8_t)(win ? t : 1 - t);
+                    plies[s] = round;
+                    new = true;
+                }
+            }
+        }
+        if (!new) return;
+    }
+}
+
+static void compare(const chase_data *d, zm_env *env, zm_status *status) {
+    static uint8_t winner[2 * 160 * 160];
+    static uint32_t plies[2 * 160 * 160];
+    fixpoint(d, winner, plies);
+    zm_graph evader = graph_from_matrix(d->evader_moves, d->evaders, env, status);
+    zm_graph pursuer = graph_from_matrix(d->pursuer_moves, d->pursuers, env, status);
+    zm_chase chase = {.evader = &evader,
+                      .pursuer = &pursuer,
+                      .captures = d->captures,
+                      .safe = d->safe,
+                      .goal = d->goal,
+                      .tie = {(zm_side)d->tie[0], (zm_side)d->tie[1]}};
+    zm_pursuit solved;
+    zm_pursuit_solve(&solved, &chase, NULL, env, status);
+    assert_int_equal(status->code, ZM_OK);
+    uint32_t longest = 0;
+    for (uint32_t t = 0; t < 2; t++) {
+        for (uint32_t p = 0; p < d->pursuers; p++) {
+            for (uint32_t e = 0; e < d->evaders; e++) {
+                uint64_t s = ((uint64_t)t * d->pursuers + p) * d->evaders + e;
+                zm_position at = {(zm_side)t, p, e};
+                zm_side w = zm_pursuit_winner(&solved, at);
+                assert_int_equal(w, winner[s] == NONE ? ZM_NOBODY : winner[s]);
+                if (w != ZM_NOBODY) assert_int_equal(zm_pursuit_plies(&solved, at), plies[s]);
+                if (w != ZM_NOBODY && plies[s] > longest) longest = plies[s];
+                uint32_t best = zm_pursuit_best(&solved, &chase, at), count;
+                bool over = zm_pursuit_over(&chase, at);
+                const uint32_t *moves = zm_pursuit_moves(&chase, at, &count);
+                if (over || count == 0) {
+                    assert_int_equal(best, ZM_NO_NODE);
+                    continue;
+                }
+                /* The smallest move that keeps winner and plies. */
+                uint32_t expected = ZM_NO_NODE;
+                for (uint32_t m = 0; m < count; m++) {
+                    uint64_t next = t ? (uint64_t)moves[m] * d->evaders + e
+                                      : ((uint64_t)d->pursuers + p) * d->evaders + moves[m];
+                    if (winner[next] != winner[s] || (w != ZM_NOBODY && plies[next] + 1 != plies[s]))
+                        continue;
+                    if (moves[m] < expected) expected = moves[m];
+                }
+                assert_int_not_equal(expected, ZM_NO_NODE);
+                assert_int_equal(best, expected);
+            }
+        }
+    }
+    assert_int_equal(solved.longest, longest);
+    zm_pursuit_free(&solved, env);
+    /* One position alone gives the same answer. */
+    uint64_t seed = 3;
+    for (int i = 0; i < 5; i++) {
+        zm_position at = {(zm_side)random_below(&seed, 2), random_below(&seed, d->pursuers),
+                          random_below(&seed, d->evaders)};
+        uint8_t w = winner[((uint64_t)at.turn * d->pursuers + at.pursuer) * d->evaders + at.evader];
+        zm_pursuit_solve(&solved, &chase, &at, env, status);
+        assert_int_equal(status->code, ZM_OK);
+        assert_int_equal(zm_pursuit_winner(&solved, at), w == NONE ? ZM_NOBODY : w);
+        zm_pursuit_free(&solved, env);
+    }
+    zm_graph_free(&evader, env);
+    zm_graph_free(&pursuer, env);
+}
+
+static void random_moves(uint8_t *matrix, uint32_t n, uint32_t degree, bool undirected, uint64_t *seed) {
+    memset(matrix, 0, (size_t)n * n);
+    for (uint32_t i = 0; i < n * degree; i++) {
+        uint32_t u = random_below(seed, n), v = random_below(seed, n);
+        matrix[u * n + v] = 1;
+        if (undirected) matrix[v * n + u] = 1;
+    }
+}
+
+static void random_chases(uint32_t least, uint32_t most, int count, uint64_t seed) {
+    static chase_data d;
+    zm_env env = zm_libc_env();
+    for (int i = 0; i < count; i++) {
+        zm_status status = {0};
+        d.evaders = least + random_below(&seed, most - least + 1);
+        d.pursuers = random_below(&seed, 2) ? d.evaders : least + random_below(&seed, most - least + 1);
+        random_moves(d.evader_moves, d.evaders, random_below(&seed, 4), random_below(&seed, 2), &seed);
+        random_moves(d.pursuer_moves, d.pursuers, random_below(&seed, 5), random_below(&seed, 2), &seed);
+        bool same = random_below(&seed, 2);
+        for (uint32_t p = 0; p < d.pursuers; p++)
+            d.captures[p] = same ? (p < d.evaders ? p : ZM_NO_NODE)
+                                 : (random_below(&seed, 5) ? random_below(&seed, d.evaders) : ZM_NO_NODE);
+        memset(d.safe, 0, sizeof d.safe);
+        memset(d.goal, 0, sizeof d.goal);
+        for (uint32_t k = random_below(&seed, 4); k > 0; k--) {
+            uint32_t e = random_below(&seed, d.evaders);
+            d.safe[e / 64] |= (uint64_t)1 << e % 64;
+        }
+        if (random_below(&seed, 3) == 0) {
+            uint32_t p = random_below(&seed, d.pursuers);
+            d.goal[p / 64] |= (uint64_t)1 << p % 64;
+        }
+        d.tie[0] = (int)random_below(&seed, 2);
+        d.tie[1] = (int)random_below(&seed, 2);
+        compare(&d, &env, &status);
+    }
+}
+
+static void small(void **state) {
+    (void)state;
+    random_chases(1, 9, 4000, 1);
+}
+
+static void around_one_word(void **state) {
+    (void)state;
+    random_chases(60, 67, 60, 2);
+}
+
+static void up_to_150(void **state) {
+    (void)state;
+    random_chases(10, 150, 80, 3);
+}
+
+/* The evader walks a path of 70,000 nodes home; the pursuer stands still. More plies than 16 bits hold. */
+static void long_game(void **state) {
+    (void)state;
+    enum { LENGTH = 70000 };
+    zm_env env = zm_libc_env();
+    zm_status status = {0};
+    zm_graph path = {.nodes = LENGTH, .moves = LENGTH - 1}, still = {.nodes = 1, .moves = 1};
+    path.first = zm_allocate(&env, LENGTH + 1, 4, &status);
+    path.to = zm_allocate(&env, LENGTH, 4, &status);
+    for (uint32_t v = 0; v < LENGTH; v++) {
+        path.first[v] = v ? v - 1 : 0;
+        if (v) path.to[v - 1] = v - 1;
+    }
+    path.first[LENGTH] = LENGTH - 1;
+    uint32_t first[2] = {0, 1}, to[1] = {0}, captures[1] = {ZM_NO_NODE};
+    still.first = first;
+    still.to = to;
+    uint64_t *safe = zm_allocate_zeroed(&env, LENGTH / 64 + 1, 8, &status);
+    safe[0] = 1;
+    zm_chase chase = {.evader = &path, .pursuer = &still, .captures = captures, .safe = safe};
+    zm_pursuit solved;
+    zm_pursuit_solve(&solved, &chase, NULL, &env, &status);
+    assert_int_equal(status.code, ZM_OK);
+    assert_true(solved.wide);
+    for (uint32_t v = 0; v < LENGTH; v++) {
+        assert_int_equal(zm_pursuit_plies(&solved, (zm_position){ZM_EVADER, 0, v}), v ? 2 * v - 1 : 0);
+        assert_int_equal(zm_pursuit_plies(&solved, (zm_position){ZM_PURSUER, 0, v}), 2 * v);
+    }
+    zm_pursuit_free(&solved, &env);
+    zm_graph_free(&path, &env);
+    zm_release(&env, safe);
+}
+
+/* Progress is told, and rises. */
+static void note_progress(void *context, uint64_t done, uint64_t total) {
+    (void)total;
+    assert_true(done >= *(uint64_t *)context);
+    *(uint64_t *)context = done;
+}
+
+static void job(zm_env *env, zm_status *status) {
+    uint64_t seed = 11, safe[2] = {1, 0};
+    uint8_t has[70 * 70];
+    random_moves(has, 70, 2, true, &seed);
+    zm_graph g = graph_from_matrix(has, 70, env, status);
+    zm_chase chase = {.evader = &g, .pursuer = &g, .safe = safe};
+    zm_pursuit solved = {0};
+    if (zm_ok(status)) zm_pursuit_solve(&solved, &chase, NULL, env, status);
+    zm_pursuit_free(&solved, env);
+    zm_graph_free(&g, env);
+}
+
+static void faults_and_progress(void **state) {
+    (void)state;
+    sweep_faults(job);
+    uint64_t last = 0;
+    zm_env env = zm_libc_env();
+    zm_status status = {0};
+    env.context = &last;
+    env.progress = note_progress;
+    job(&env, &status);
+    assert_true(last > 1);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(small),     cmocka_unit_test(around_one_word),     cmocka_unit_test(up_to_150),
+        cmocka_unit_test(long_game), cmocka_unit_test(faults_and_progress),
+    };
+    return cmocka_run_group_tests_name("pursuit", tests, NULL, NULL);
+}

@@ -1,0 +1,44 @@
+"""What the Python tests share. Needs a Python whose sqlite3 can load extensions: Debian's /usr/bin/python3."""
+import json, os, sqlite3, sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+DATA = os.path.join(ROOT, "tests", "data")
+LIBRARY = os.environ.get("ZERMELO", os.path.join(ROOT, "zermelo"))
+sys.path.insert(0, os.path.join(ROOT, "tests", "property", "oracles"))
+
+
+def connect(path=":memory:"):
+    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    db.enable_load_extension(True)
+    db.load_extension(LIBRARY)
+    db.enable_load_extension(False)
+    return db
+
+
+def jsonl(name):
+    with open(os.path.join(DATA, name)) as f:
+        return [json.loads(line) for line in f if line.strip()]
+
+
+def error_of(db, sql, *arguments):
+    """The message that a statement raises, or None."""
+    try:
+        db.execute(sql, arguments).fetchall()
+    except sqlite3.Error as e:
+        return str(e)
+    return None
+
+
+def run(tests):
+    """Run functions; print a line for each; exit 1 if one fails."""
+    failed = 0
+    for test in tests:
+        try:
+            note = test()
+            print("ok   %s%s" % (test.__name__, ": " + note if note else ""), flush=True)
+        except Exception as e:
+            import traceback
+            traceback.print_exc()
+            print("FAIL %s: %s" % (test.__name__, e), flush=True)
+            failed += 1
+    sys.exit(1 if failed else 0)

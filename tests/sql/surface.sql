@@ -1,0 +1,12 @@
+-- zermelo_functions lists exactly what is registered: compare with what SQLite knows, less what it knows by itself.
+.mode list
+SELECT name, kind, signature FROM zermelo_functions;
+.print -- names are given once; every function has a line of help
+SELECT name FROM zermelo_functions GROUP BY name HAVING count(*) > 1;
+SELECT name FROM zermelo_functions WHERE length(help) < 10;
+.print -- pure functions are deterministic and innocuous
+SELECT DISTINCT f.name FROM pragma_function_list f JOIN zermelo_functions z ON z.name = f.name AND z.kind <> 'table' WHERE f.flags & 0x200800 <> 0x200800;
+.print -- version and build
+SELECT zermelo_version() GLOB '[0-9]*.[0-9]*.[0-9]*';
+SELECT count(*) FROM json_each('["version: ","commit: ","date: ","compiler: ","flags: "]') WHERE instr(zermelo_debug(), value) = 0;
+SELECT instr(zermelo_debug(), 'version: ' || zermelo_version());
