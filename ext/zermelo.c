@@ -25,8 +25,7 @@ static int register_function(sqlite3 *db, const zm_function *f) {
     int flags = SQLITE_UTF8 | (f->flags ? f->flags : SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS);
     int rc = SQLITE_OK;
     for (int n = f->least; n <= f->most && rc == SQLITE_OK; n++)
-        rc = sqlite3_create_function_v2(db, f->name, n, flags, (void *)f,
-                                        f->kind == ZM_SCALAR ? f->scalar : NULL,
+        rc = sqlite3_create_function_v2(db, f->name, n, flags, (void *)f, f->kind == ZM_SCALAR ? f->scalar : NULL,
                                         f->kind == ZM_AGGREGATE ? f->scalar : NULL, f->final, NULL);
     return rc;
 }
@@ -40,16 +39,14 @@ __attribute__((visibility("default")))
     SQLITE_EXTENSION_INIT2(api);
     (void)api;
     if (sqlite3_libversion_number() < 3038000) {
-        if (error)
-            *error = sqlite3_mprintf("zermelo needs SQLite 3.38 or newer; this is %s", sqlite3_libversion());
+        if (error) *error = sqlite3_mprintf("zermelo needs SQLite 3.38 or newer; this is %s", sqlite3_libversion());
         return SQLITE_ERROR;
     }
     for (const zm_function *const *family = zm_families; *family; family++) {
         for (const zm_function *f = *family; f->name; f++) {
             int rc = register_function(db, f);
             if (rc == SQLITE_OK) continue;
-            if (error)
-                *error = sqlite3_mprintf("zermelo: cannot register %s: %s", f->name, sqlite3_errmsg(db));
+            if (error) *error = sqlite3_mprintf("zermelo: cannot register %s: %s", f->name, sqlite3_errmsg(db));
             return rc;
         }
     }

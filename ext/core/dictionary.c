@@ -105,8 +105,7 @@ uint32_t zm_dictionary_add(zm_dictionary *dictionary, zm_env *env, zm_label labe
         return ZM_NO_NODE;
     }
     uint64_t at = id ? dictionary->text_at[id] : 0;
-    zm_grow(env, &dictionary->text_at, &dictionary->text_at_capacity, (uint64_t)id + 2, sizeof(uint64_t),
-            status);
+    zm_grow(env, &dictionary->text_at, &dictionary->text_at_capacity, (uint64_t)id + 2, sizeof(uint64_t), status);
     zm_grow(env, &dictionary->types, &dictionary->types_capacity, (uint64_t)id + 1, 1, status);
     zm_grow(env, &dictionary->text, &dictionary->text_capacity, at + length + 1, 1, status);
     if (!zm_ok(status)) return ZM_NO_NODE;
@@ -153,8 +152,8 @@ static bool sorts_before(const zm_dictionary *dictionary, const sort_entry *a, c
 
 /* Merge sort from the bottom up: no recursion, no allocator but the host's. Returns the sorted array, which
 ** is one of the two. */
-static sort_entry *merge_sort(const zm_dictionary *dictionary, sort_entry *from, sort_entry *to,
-                              uint32_t count, zm_env *env, zm_status *status) {
+static sort_entry *merge_sort(const zm_dictionary *dictionary, sort_entry *from, sort_entry *to, uint32_t count,
+                              zm_env *env, zm_status *status) {
     for (uint64_t run = 1; run < count; run *= 2) {
         for (uint64_t start = 0; start < count; start += 2 * run) {
             uint64_t middle = start + run < count ? start + run : count;
@@ -179,10 +178,7 @@ static const sort_entry *sorted_entries(const zm_dictionary *dictionary, sort_en
     bool sorted = true;
     for (uint32_t id = 0; id < count; id++) {
         zm_label label = zm_dictionary_label(dictionary, id);
-        entries[id] = (sort_entry){sort_key(&label), id,
-                                   label.type == ZM_BLOB   ? 2
-                                   : label.type == ZM_TEXT ? 1
-                                                           : 0};
+        entries[id] = (sort_entry){sort_key(&label), id, label.type == ZM_BLOB ? 2 : label.type == ZM_TEXT ? 1 : 0};
         if (id > 0 && sorted && !sorts_before(dictionary, &entries[id - 1], &entries[id])) sorted = false;
         if ((id & 4095) == 0 && !zm_work(env, 40000, status)) return entries;
     }

@@ -36,8 +36,7 @@ void *zm_allocate_zeroed(zm_env *env, uint64_t count, uint64_t size, zm_status *
     return block;
 }
 
-bool zm_grow(zm_env *env, void *block, uint64_t *capacity, uint64_t needed, uint64_t size,
-             zm_status *status) {
+bool zm_grow(zm_env *env, void *block, uint64_t *capacity, uint64_t needed, uint64_t size, zm_status *status) {
     if (!zm_ok(status)) return false;
     if (needed <= *capacity) return true;
     uint64_t want = *capacity < 16 ? 16 : *capacity * 2;

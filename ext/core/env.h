@@ -15,12 +15,12 @@
 /* Poll after so much work. A unit is about a nanosecond: one word of a bit row, one byte of text, half a
 ** move looked at. Tests build with a small value so that every place that polls is reached. */
 #ifndef ZM_POLL_WORK
-#define ZM_POLL_WORK 50000
+#define ZM_POLL_WORK 25000
 #endif
 
 typedef struct zm_env {
     void *context;
-    void *(*allocate)(void *context, uint64_t bytes); /* NULL if there is none; never called with 0 */
+    void *(*allocate)(void *context, uint64_t bytes);               /* NULL if there is none; never called with 0 */
     void *(*resize)(void *context, void *block, uint64_t bytes);    /* the block is kept if it returns NULL */
     void (*release)(void *context, void *block);                    /* NULL is allowed */
     bool (*poll)(void *context);                                    /* true: stop. The hook may be NULL */

@@ -16,8 +16,7 @@ void zm_graph_free(zm_graph *graph, zm_env *env) {
 
 void zm_graph_reverse(const zm_graph *graph, zm_graph *reversed, zm_env *env, zm_status *status) {
     *reversed = (zm_graph){.nodes = graph->nodes, .moves = graph->moves};
-    uint32_t *first = reversed->first =
-        zm_allocate_zeroed(env, (uint64_t)graph->nodes + 2, sizeof *first, status);
+    uint32_t *first = reversed->first = zm_allocate_zeroed(env, (uint64_t)graph->nodes + 2, sizeof *first, status);
     uint32_t *to = reversed->to = zm_allocate(env, graph->moves, sizeof *to, status);
     if (!zm_ok(status)) return;
     /* Counting sort. first[v + 2] counts, then first[v + 1] is where the next move into v goes. */
@@ -34,8 +33,7 @@ void zm_graph_reverse(const zm_graph *graph, zm_graph *reversed, zm_env *env, zm
     }
 }
 
-void zm_graph_without(const zm_graph *graph, const uint64_t *set, zm_graph *without, zm_env *env,
-                      zm_status *status) {
+void zm_graph_without(const zm_graph *graph, const uint64_t *set, zm_graph *without, zm_env *env, zm_status *status) {
     *without = (zm_graph){.nodes = graph->nodes};
     without->first = zm_allocate(env, (uint64_t)graph->nodes + 1, sizeof *without->first, status);
     without->to = zm_allocate(env, graph->moves, sizeof *without->to, status);
@@ -92,8 +90,7 @@ void zm_graph_check_undirected(zm_graph *graph, zm_env *env, zm_status *status) 
     for (uint32_t u = 0; u < graph->nodes && zm_ok(status); u++) {
         uint32_t degree = back.first[u + 1] - back.first[u];
         for (uint32_t m = sorted.first[u]; m < sorted.first[u + 1]; m++) {
-            if (m - sorted.first[u] < degree &&
-                back.to[back.first[u] + (m - sorted.first[u])] == sorted.to[m])
+            if (m - sorted.first[u] < degree && back.to[back.first[u] + (m - sorted.first[u])] == sorted.to[m])
                 continue;
             if (row_has(back.to + back.first[u], degree, sorted.to[m])) continue;
             zm_fail(status, ZM_INVALID, "node %s lists node %s, but node %s does not list node %s",
@@ -145,8 +142,7 @@ int zm_label_compare(const zm_label *a, const zm_label *b) {
         if (c != 0) return c < 0 ? -1 : 1;
         return a->length < b->length ? -1 : a->length > b->length;
     }
-    if (a->type == ZM_INTEGER && b->type == ZM_INTEGER)
-        return a->integer < b->integer ? -1 : a->integer > b->integer;
+    if (a->type == ZM_INTEGER && b->type == ZM_INTEGER) return a->integer < b->integer ? -1 : a->integer > b->integer;
     if (a->type == ZM_REAL && b->type == ZM_REAL) return a->real < b->real ? -1 : a->real > b->real;
     if (a->type == ZM_INTEGER) return compare_integer_real(a->integer, b->real);
     return -compare_integer_real(b->integer, a->real);
@@ -154,8 +150,7 @@ int zm_label_compare(const zm_label *a, const zm_label *b) {
 
 uint32_t zm_graph_find(const zm_graph *graph, const zm_label *label) {
     if (!graph->integers && !graph->text_at && label->type == ZM_INTEGER)
-        return label->integer >= 0 && label->integer < (int64_t)graph->nodes ? (uint32_t)label->integer
-                                                                             : ZM_NO_NODE;
+        return label->integer >= 0 && label->integer < (int64_t)graph->nodes ? (uint32_t)label->integer : ZM_NO_NODE;
     uint32_t low = 0, high = graph->nodes;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
@@ -201,8 +196,7 @@ const char *zm_label_name(const zm_label *label, char buffer[ZM_NAME_SIZE]) {
     case ZM_BLOB: {
         int out = snprintf(buffer, ZM_NAME_SIZE, "x'");
         for (uint32_t i = 0; i < label->length && i < 24; i++)
-            out +=
-                snprintf(buffer + out, (size_t)(ZM_NAME_SIZE - out), "%02x", (unsigned char)label->bytes[i]);
+            out += snprintf(buffer + out, (size_t)(ZM_NAME_SIZE - out), "%02x", (unsigned char)label->bytes[i]);
         snprintf(buffer + out, (size_t)(ZM_NAME_SIZE - out), label->length > 24 ? "..'" : "'");
         break;
     }

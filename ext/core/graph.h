@@ -44,8 +44,7 @@ void zm_graph_free(zm_graph *graph, zm_env *env);
 void zm_graph_reverse(const zm_graph *graph, zm_graph *reversed, zm_env *env, zm_status *status);
 
 /* The same moves but for those into a set of nodes (one bit a node); no labels. O(nodes + moves). */
-void zm_graph_without(const zm_graph *graph, const uint64_t *set, zm_graph *without, zm_env *env,
-                      zm_status *status);
+void zm_graph_without(const zm_graph *graph, const uint64_t *set, zm_graph *without, zm_env *env, zm_status *status);
 
 /* Check that the graph is undirected and simple: no loop, no doubled neighbour, every edge listed at both
 ** ends; the rows rise afterwards. O(nodes + moves). */

@@ -2,8 +2,7 @@
 ** graph_json.c - the reader of JSON graphs.
 **
 **   [[2,5],[3],[0,4,5]]            node = index from 0; neighbours are whole numbers (2, 2.0 and 2e0 alike)
-**   {"a":["b",7],"b":[],"7":[]}    nodes = keys; neighbours are text, or whole numbers for the key with that
-*text
+**   {"a":["b",7],"b":[],"7":[]}    nodes = keys; neighbours are text, or whole numbers for the key with that text
 **
 ** RFC 8259, strictly: one value, no trailing comma, no comment, no byte order mark, UTF-8 checked in strings.
 ** One pass; nesting is two deep by construction, so no input can make it deeper. Every syntax error carries
@@ -39,12 +38,11 @@ typedef struct reader {
     uint64_t unescaped_capacity;
 } reader;
 
-#define FAIL(r, place, ...)                                                                                  \
-    do {                                                                                                     \
-        char why_[200];                                                                                      \
-        snprintf(why_, sizeof why_, __VA_ARGS__);                                                            \
-        zm_fail((r)->status, ZM_INVALID, "%s (byte %llu)", why_,                                             \
-                (unsigned long long)((place) - (r)->begin));                                                 \
+#define FAIL(r, place, ...)                                                                                          \
+    do {                                                                                                             \
+        char why_[200];                                                                                              \
+        snprintf(why_, sizeof why_, __VA_ARGS__);                                                                    \
+        zm_fail((r)->status, ZM_INVALID, "%s (byte %llu)", why_, (unsigned long long)((place) - (r)->begin));        \
     } while (0)
 
 static bool pause(reader *r) {
@@ -172,8 +170,8 @@ static bool read_number_slowly(reader *r, const unsigned char *start, int64_t *v
         return true;
     }
     if (scale < 0) { /* the last digit that counts stands behind the point */
-        FAIL(r, start, "%.*s%s is not a whole number", at - start > 24 ? 24 : (int)(at - start),
-             (const char *)start, at - start > 24 ? "..." : "");
+        FAIL(r, start, "%.*s%s is not a whole number", at - start > 24 ? 24 : (int)(at - start), (const char *)start,
+             at - start > 24 ? "..." : "");
         return false;
     }
     for (; scale > 0 && !too_large; scale--) {
@@ -208,8 +206,8 @@ static bool add_move(reader *r, uint32_t to) {
         zm_fail(r->status, ZM_TOOBIG, "more than %u moves", UINT32_MAX - 1);
         return false;
     }
-    if (graph->moves == r->to_capacity && !zm_grow(r->env, &graph->to, &r->to_capacity,
-                                                   (uint64_t)graph->moves + 1, sizeof *graph->to, r->status))
+    if (graph->moves == r->to_capacity &&
+        !zm_grow(r->env, &graph->to, &r->to_capacity, (uint64_t)graph->moves + 1, sizeof *graph->to, r->status))
         return false;
     graph->to[graph->moves++] = to;
     return true;
@@ -278,8 +276,8 @@ static void read_array(reader *r) {
     }
     if (zm_ok(r->status) && r->graph->moves > 0 && r->largest >= r->graph->nodes)
         zm_fail(r->status, ZM_INVALID, "node %u lists node %llu, but the graph has %u node%s (byte %llu)",
-                r->largest_from, (unsigned long long)r->largest, r->graph->nodes,
-                r->graph->nodes == 1 ? "" : "s", (unsigned long long)r->largest_at);
+                r->largest_from, (unsigned long long)r->largest, r->graph->nodes, r->graph->nodes == 1 ? "" : "s",
+                (unsigned long long)r->largest_at);
 }
 
 /* ---- the object form */
@@ -370,8 +368,7 @@ static bool read_string(reader *r, zm_label *label) {
             continue;
         }
         uint64_t before = (uint64_t)(r->at - copied);
-        if (!zm_grow(r->env, &r->unescaped, &r->unescaped_capacity, out + before + 4, 1, r->status))
-            return false;
+        if (!zm_grow(r->env, &r->unescaped, &r->unescaped_capacity, out + before + 4, 1, r->status)) return false;
         memcpy(r->unescaped + out, copied, before);
         out += before;
         r->at++;
@@ -387,8 +384,7 @@ static bool read_string(reader *r, zm_label *label) {
     uint64_t rest = (uint64_t)(r->at - copied);
     *label = (zm_label){.type = ZM_TEXT, .bytes = (const char *)start, .length = (uint32_t)rest};
     if (copied != start) {
-        if (!zm_grow(r->env, &r->unescaped, &r->unescaped_capacity, out + rest + 1, 1, r->status))
-            return false;
+        if (!zm_grow(r->env, &r->unescaped, &r->unescaped_capacity, out + rest + 1, 1, r->status)) return false;
         memcpy(r->unescaped + out, copied, rest);
         label->bytes = r->unescaped;
         label->length = (uint32_t)(out + rest);
@@ -446,8 +442,7 @@ static void read_member(reader *r) {
     zm_label label;
     if (!read_string(r, &label)) return;
     uint32_t key = intern(r, label);
-    if (!zm_grow(r->env, &r->keys, &r->keys_capacity, (uint64_t)r->graph->nodes + 1, sizeof *r->keys,
-                 r->status))
+    if (!zm_grow(r->env, &r->keys, &r->keys_capacity, (uint64_t)r->graph->nodes + 1, sizeof *r->keys, r->status))
         return;
     r->keys[r->graph->nodes] = key;
     if (!take(r, ':')) {
@@ -492,8 +487,7 @@ static void order_rows(reader *r) {
         zm_label from = zm_dictionary_label(&r->names, r->listed_by[id]),
                  to_name = zm_dictionary_label(&r->names, id);
         zm_fail(r->status, ZM_INVALID, "node %s lists node %s, which is not a key (byte %llu)",
-                zm_label_name(&from, one), zm_label_name(&to_name, other),
-                (unsigned long long)r->listed_at[id]);
+                zm_label_name(&from, one), zm_label_name(&to_name, other), (unsigned long long)r->listed_at[id]);
         goto done;
     }
     zm_dictionary_into_graph(&r->names, graph, rank, r->env, r->status);

@@ -20,13 +20,12 @@ typedef struct solver {
     zm_pursuit *out;
     zm_env *env;
     zm_status *status;
-    const zm_graph *moves[2]; /* by side */
-    zm_graph back[2];         /* reversed */
-    uint64_t
-        *transposed[2][2]; /* [turn][winner]: as out->won, but a row for each node of the side not to move */
-    uint64_t *fresh[2][2]; /* [turn][winner]: what this layer decides, as out->won; valid in windows only */
-    row_set changed[2];    /* [turn]: rows of `transposed` in which the last layer decided something */
-    row_set decided[2];    /* [turn]: rows of `fresh` in which this layer does */
+    const zm_graph *moves[2];   /* by side */
+    zm_graph back[2];           /* reversed */
+    uint64_t *transposed[2][2]; /* [turn][winner]: as out->won, but a row for each node of the side not to move */
+    uint64_t *fresh[2][2];      /* [turn][winner]: what this layer decides, as out->won; valid in windows only */
+    row_set changed[2];         /* [turn]: rows of `transposed` in which the last layer decided something */
+    row_set decided[2];         /* [turn]: rows of `fresh` in which this layer does */
     row_set todo;
     uint64_t *members; /* while merging: the decided rows, one bit each */
     uint32_t layer;
@@ -184,8 +183,8 @@ enum { TURN_ROWS = 12 };
 /* Put a block whose rows begin at 64 * group and whose columns at 64 * word into the transposed table. Only
  *the rows
  ** in `present` are filled in; `columns` is all of them together. */
-static void merge_block(solver *s, int turn, uint64_t *table, uint32_t group, uint32_t word,
-                        uint64_t block[64], uint64_t present, int rows, uint64_t columns) {
+static void merge_block(solver *s, int turn, uint64_t *table, uint32_t group, uint32_t word, uint64_t block[64],
+                        uint64_t present, int rows, uint64_t columns) {
     uint64_t *column_word = theirs(s, turn, table, word * 64) + group;
     uint32_t stride = s->out->words[other(turn)];
     for (uint64_t bits = columns; bits; bits &= bits - 1)
@@ -239,8 +238,7 @@ static void merge_group(solver *s, int turn, uint32_t group, uint64_t members) {
                 present |= (uint64_t)1 << r;
                 rows++;
             }
-            if (rows)
-                merge_block(s, turn, s->transposed[turn][winner], group, word, block, present, rows, columns);
+            if (rows) merge_block(s, turn, s->transposed[turn][winner], group, word, block, present, rows, columns);
             if (!zm_work(s->env, 200, s->status)) return;
         }
     }
@@ -358,8 +356,6 @@ static void allocate_tables(solver *s) {
             s->fresh[turn][winner] = zm_allocate(s->env, cells, sizeof(uint64_t), s->status);
             s->transposed[turn][winner] = zm_allocate_zeroed(s->env, turned, sizeof(uint64_t), s->status);
         }
-        if (s->keep_plies)
-            s->out->plies[turn] = zm_allocate(s->env, rows * columns, sizeof(uint16_t), s->status);
         row_set_allocate(s, &s->changed[turn], (uint32_t)columns);
         row_set_allocate(s, &s->decided[turn], (uint32_t)rows);
     }
@@ -370,9 +366,8 @@ static void allocate_tables(solver *s) {
 void zm_pursuit_solve(zm_pursuit *pursuit, const zm_chase *chase, const zm_position *until, zm_env *env,
                       zm_status *status) {
     uint32_t evaders = chase->evader->nodes, pursuers = chase->pursuer->nodes;
-    *pursuit =
-        (zm_pursuit){.nodes = {evaders, pursuers},
-                     .words = {pursuers / 64 + (pursuers % 64 != 0), evaders / 64 + (evaders % 64 != 0)}};
+    *pursuit = (zm_pursuit){.nodes = {evaders, pursuers},
+                            .words = {pursuers / 64 + (pursuers % 64 != 0), evaders / 64 + (evaders % 64 != 0)}};
     env->done = env->total = 0;
     if (evaders <= 64 && pursuers <= 64) {
         zm_pursuit_solve_small(pursuit, chase, until, env, status);
@@ -415,8 +410,7 @@ void zm_pursuit_free(zm_pursuit *pursuit, zm_env *env) {
 /* ---- looking up positions */
 
 zm_side zm_pursuit_winner(const zm_pursuit *pursuit, zm_position p) {
-    uint32_t row = p.turn == ZM_PURSUER ? p.pursuer : p.evader,
-             column = p.turn == ZM_PURSUER ? p.evader : p.pursuer;
+    uint32_t row = p.turn == ZM_PURSUER ? p.pursuer : p.evader, column = p.turn == ZM_PURSUER ? p.evader : p.pursuer;
     for (int winner = 0; winner < 2; winner++)
         if (bit(pursuit->won[p.turn][winner] + (uint64_t)row * pursuit->words[p.turn], column))
             return (zm_side)winner;
@@ -431,8 +425,7 @@ uint32_t zm_pursuit_plies(const zm_pursuit *pursuit, zm_position p) {
 }
 
 bool zm_pursuit_over(const zm_chase *chase, zm_position p) {
-    return bit(chase->safe, p.evader) || bit(chase->goal, p.pursuer) ||
-           captured_at(chase, p.pursuer) == p.evader;
+    return bit(chase->safe, p.evader) || bit(chase->goal, p.pursuer) || captured_at(chase, p.pursuer) == p.evader;
 }
 
 uint32_t zm_pursuit_best(const zm_pursuit *pursuit, const zm_chase *chase, zm_position p) {

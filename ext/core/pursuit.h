@@ -17,12 +17,11 @@ typedef enum zm_side { ZM_EVADER = 0, ZM_PURSUER = 1, ZM_NOBODY = 2 } zm_side;
 typedef struct zm_chase {
     const zm_graph *evader;  /* where the evader can go from each of his nodes */
     const zm_graph *pursuer; /* the same for the pursuer; both graphs may be one */
-    const uint32_t *
-        captures; /* the evader node on which a pursuer node captures, or ZM_NO_NODE; NULL: the same number */
+    const uint32_t
+        *captures;        /* the evader node on which a pursuer node captures, or ZM_NO_NODE; NULL: the same number */
     const uint64_t *safe; /* evader nodes on which the evader has won */
     const uint64_t *goal; /* pursuer nodes on which the pursuer has won */
-    zm_side
-        tie[2]; /* by turn: who has won where the evader is safe and the pursuer at his goal or upon him */
+    zm_side tie[2];       /* by turn: who has won where the evader is safe and the pursuer at his goal or upon him */
 } zm_chase;
 
 typedef struct zm_pursuit {
@@ -45,23 +44,18 @@ typedef struct zm_position {
 ** the winner hurrying, the loser delaying. With `until`, only what that position needs is decided, and no
 ** plies are kept.
 **
-** Retrograde analysis layer by layer, one layer a ply. The positions of one turn are a matrix of bits: a row
-*for
-** each node of the side to move, a column for each node of the other. Moving combines whole rows: a position
-*is
-** won where one row that a move leads to has its bit, lost where all have. The other side needs the result by
-*its
+** Retrograde analysis layer by layer, one layer a ply. The positions of one turn are a matrix of bits: a row for
+** each node of the side to move, a column for each node of the other. Moving combines whole rows: a position is
+** won where one row that a move leads to has its bit, lost where all have. The other side needs the result by its
 ** own rows, so what a layer decides is also written transposed, in blocks of 64 x 64 bits. Only rows, and of
 ** these only words, next to something that the last layer decided are looked at.
 **
-** At most O(layers * (moves of the evader * pursuers + moves of the pursuer * evaders) / 64) word steps, and
-*far
+** At most O(layers * (moves of the evader * pursuers + moves of the pursuer * evaders) / 64) word steps, and far
 ** fewer where the game is decided in waves; one step a position for plies and transposing. Memory: 2 bytes a
 ** position for the plies (4 if a game lasts longer than 65,535) and 12 bit tables, 0.75 bytes a position.
 **
-** After T. Ströhlein (Untersuchungen über kombinatorische Spiele, 1970) and D. Bertsekas for retrograde
-*analysis;
-** the row form is our own.
+** Retrograde analysis after T. Ströhlein (Untersuchungen über kombinatorische Spiele, 1970) and K. Thompson
+** (Retrograde analysis of certain endgames, ICCA Journal 1986); the row form is our own.
 */
 void zm_pursuit_solve(zm_pursuit *pursuit, const zm_chase *chase, const zm_position *until, zm_env *env,
                       zm_status *status);

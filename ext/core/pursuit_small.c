@@ -1,19 +1,16 @@
 /*
 ** pursuit_small.c - the pursuit solver for graphs of up to 64 nodes each: the usual puzzle.
 **
-** The same layers as in pursuit.c, but a row is one word and everything fits the first-level cache: all rows
-*lie by
-** pursuer node, nothing is transposed while solving, the sets of rows are words themselves, and a position is
-*looked at
+** The same layers as in pursuit.c, but a row is one word and everything fits the first-level cache: all rows lie by
+** pursuer node, nothing is transposed while solving, the sets of rows are words themselves, and a position is looked at
 ** only when a move leads from it to one that the last layer decided.
 */
 #include "pursuit.h"
 
 #include <string.h>
 
-#define FOR_BITS(at, set)                                                                                    \
-    for (uint64_t at##_left = (set), at; at##_left && ((at = lowest(at##_left)), 1);                         \
-         at##_left &= at##_left - 1)
+#define FOR_BITS(at, set)                                                                                            \
+    for (uint64_t at##_left = (set), at; at##_left && ((at = lowest(at##_left)), 1); at##_left &= at##_left - 1)
 
 typedef struct small {
     uint64_t won[2][2][64];               /* [turn][winner][pursuer node]: evader nodes */
@@ -157,8 +154,7 @@ void zm_pursuit_solve_small(zm_pursuit *out, const zm_chase *chase, const zm_pos
     for (int turn = 0; turn < 2; turn++) {
         for (int winner = 0; winner < 2; winner++)
             out->won[turn][winner] = zm_allocate_zeroed(env, out->nodes[turn], sizeof(uint64_t), status);
-        if (!until)
-            out->plies[turn] = zm_allocate(env, (uint64_t)evaders * pursuers, sizeof(uint16_t), status);
+        if (!until) out->plies[turn] = zm_allocate(env, (uint64_t)evaders * pursuers, sizeof(uint16_t), status);
     }
     read_moves(&s, ZM_EVADER, chase->evader);
     read_moves(&s, ZM_PURSUER, chase->pursuer);
@@ -169,9 +165,8 @@ void zm_pursuit_solve_small(zm_pursuit *out, const zm_chase *chase, const zm_pos
         if (!any_rows(&s)) break;
         out->longest = layer;
         env->done = layer;
-        if (until && ((s.won[until->turn][0][until->pursuer] | s.won[until->turn][1][until->pursuer]) >>
-                          until->evader &
-                      1))
+        if (until &&
+            ((s.won[until->turn][0][until->pursuer] | s.won[until->turn][1][until->pursuer]) >> until->evader & 1))
             break;
         pursuer_step(&s);
         evader_step(&s);

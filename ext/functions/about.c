@@ -33,8 +33,8 @@ static void version(sqlite3_context *context, int argc, sqlite3_value **argv) {
 static void debug(sqlite3_context *context, int argc, sqlite3_value **argv) {
     (void)argc, (void)argv;
     sqlite3_result_text(context,
-                        "version: " ZM_VERSION "\ncommit: " ZM_COMMIT "\ndate: " ZM_DATE
-                        "\ncompiler: " COMPILER "\nflags: " ZM_FLAGS,
+                        "version: " ZM_VERSION "\ncommit: " ZM_COMMIT "\ndate: " ZM_DATE "\ncompiler: " COMPILER
+                        "\nflags: " ZM_FLAGS,
                         -1, SQLITE_STATIC);
 }
 
@@ -66,16 +66,14 @@ static void functions_release(void *solution, zm_env *env) {
 static void functions_column(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row,
                              int column) {
     (void)solution, (void)row;
-    static const char *const kinds[] = {
-        [ZM_SCALAR] = "scalar", [ZM_AGGREGATE] = "aggregate", [ZM_TABLE] = "table"};
+    static const char *const kinds[] = {[ZM_SCALAR] = "scalar", [ZM_AGGREGATE] = "aggregate", [ZM_TABLE] = "table"};
     const zm_function *f = function_at(key[0]);
     if (column == 0) sqlite3_result_text(context, f->name, -1, SQLITE_STATIC);
     if (column == 1) sqlite3_result_text(context, kinds[f->kind], -1, SQLITE_STATIC);
     if (column == 3) sqlite3_result_text(context, f->help, -1, SQLITE_STATIC);
     if (column != 2) return;
     bool plain = f->kind == ZM_TABLE && f->most == 0;
-    char *signature =
-        plain ? sqlite3_mprintf("%s", f->name) : sqlite3_mprintf("%s(%s)", f->name, f->arguments);
+    char *signature = plain ? sqlite3_mprintf("%s", f->name) : sqlite3_mprintf("%s(%s)", f->name, f->arguments);
     if (signature) {
         sqlite3_result_text(context, signature, -1, sqlite3_free);
     } else {

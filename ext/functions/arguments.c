@@ -24,8 +24,7 @@ static void read_jsonb(zm_call *call, sqlite3_value *value, zm_graph *graph) {
     if (rc == SQLITE_ROW && sqlite3_column_type(statement, 0) == SQLITE_TEXT) {
         const char *text = (const char *)sqlite3_column_text(statement, 0);
         if (text) {
-            zm_graph_read_json(graph, &call->env, text, (uint64_t)sqlite3_column_bytes(statement, 0),
-                               &call->status);
+            zm_graph_read_json(graph, &call->env, text, (uint64_t)sqlite3_column_bytes(statement, 0), &call->status);
         } else {
             zm_fail(&call->status, ZM_NOMEM, "out of memory");
         }
@@ -54,8 +53,7 @@ void zm_read_graph(zm_call *call, sqlite3_value *value, const char *argument, zm
     } else if (type == SQLITE_BLOB) {
         read_jsonb(call, value, graph);
     } else {
-        zm_fail(&call->status, ZM_INVALID, "expected a graph (JSON text or a BLOB), found %s",
-                type_name(type));
+        zm_fail(&call->status, ZM_INVALID, "expected a graph (JSON text or a BLOB), found %s", type_name(type));
     }
     if (zm_ok(&call->status)) call->argument = NULL;
 }
@@ -132,8 +130,7 @@ uint64_t zm_find_node(const zm_graph *graph, sqlite3_value *value) {
     bool texts = graph->text_at != NULL, numbers = !texts || graph->text_types != NULL;
     if (label.type == ZM_TEXT && !label.bytes) return ZM_ANY;
     if (number && texts) return ZM_ANY;
-    if (label.type == ZM_TEXT && numbers && label.length > 0 &&
-        strchr("+-.0123456789 \t\n\v\f\r", *label.bytes))
+    if (label.type == ZM_TEXT && numbers && label.length > 0 && strchr("+-.0123456789 \t\n\v\f\r", *label.bytes))
         return ZM_ANY;
     uint32_t node = zm_graph_find(graph, &label);
     return node == ZM_NO_NODE ? ZM_NOT_THERE : node;

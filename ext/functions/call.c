@@ -3,8 +3,7 @@
 **
 ** Long work can be stopped by sqlite3_interrupt(), by Ctrl-C in the shell and by a progress handler. The one
 ** way to learn of all three on every version of SQLite is to step a statement: a prepared SELECT 1 returns
-** SQLITE_INTERRUPT after the first two and drives the third. (sqlite3_is_interrupted exists from 3.41 on
-*only,
+** SQLITE_INTERRUPT after the first two and drives the third. (sqlite3_is_interrupted exists from 3.41 on only,
 ** and skips the progress handler.)
 */
 #include "functions.h"
@@ -30,8 +29,7 @@ static void release(void *context, void *block) {
 enum { LARGEST_ALLOCATION = 0x7fffff00 };
 
 zm_env zm_sqlite_env(void) {
-    return (zm_env){
-        .allocate = allocate, .resize = resize, .release = release, .largest = LARGEST_ALLOCATION};
+    return (zm_env){.allocate = allocate, .resize = resize, .release = release, .largest = LARGEST_ALLOCATION};
 }
 
 static bool poll(void *context) {
@@ -79,9 +77,9 @@ int zm_call_error(const zm_call *call, bool with_function, char **message) {
     case ZM_TOOBIG:
         break;
     }
-    *message = sqlite3_mprintf("%s%s%s%s%s", with_function ? call->function : "", with_function ? ": " : "",
-                               call->argument ? call->argument : "", call->argument ? ": " : "",
-                               call->status.message);
+    *message =
+        sqlite3_mprintf("%s%s%s%s%s", with_function ? call->function : "", with_function ? ": " : "",
+                        call->argument ? call->argument : "", call->argument ? ": " : "", call->status.message);
     if (!*message) return SQLITE_NOMEM;
     return call->status.code == ZM_TOOBIG ? SQLITE_TOOBIG : SQLITE_ERROR;
 }

@@ -5,18 +5,15 @@
 ** hole. Mouse in the hole: the mouse wins. Both on one node: the cat wins. Whoever has no move loses at once.
 ** What can go on for ever is a draw; there is no bound on the length of the game.
 **
-**   catmouse_winner(graph [, mouse [, cat [, hole]]])   'mouse', 'cat' or 'draw'; mouse 1, cat 2, hole 0 if
-*not given
+**   catmouse_winner(graph [, mouse [, cat [, hole]]])   'mouse', 'cat' or 'draw'; mouse 1, cat 2, hole 0 if not given
 **   catmouse_error(graph [, mouse [, cat [, hole]]])    what is wrong with the instance, NULL if nothing
 **   catmouse_states(graph [, hole])     turn, mouse, cat, winner, plies, best: every position, both turns
 **   catmouse_moves(graph [, hole])      turn, mouse, cat, destination, winner, plies, is_best: every move
 **   catmouse_line(graph [, mouse [, cat [, hole]]])     ply, turn, mouse, cat, destination, winner, plies
 **
-** plies counts single moves to the end, the winner hurrying, the loser delaying: 0 where it is over, NULL for
-*a
+** plies counts single moves to the end, the winner hurrying, the loser delaying: 0 where it is over, NULL for a
 ** draw; in catmouse_moves it counts the move itself too. best is where the best move goes, the smallest node
-** among equals. In the last row of catmouse_line, where the game ends or a position comes back, destination
-*is NULL.
+** among equals. In the last row of catmouse_line, where the game ends or a position comes back, destination is NULL.
 */
 #include "../core/pursuit.h"
 #include "functions.h"
@@ -58,8 +55,8 @@ static void release(void *solution, zm_env *env) {
 
 /* ---- reading the arguments */
 
-static uint32_t node_or_default(zm_call *call, const zm_graph *graph, sqlite3_value *value,
-                                const char *argument, const char *default_label, const char *who) {
+static uint32_t node_or_default(zm_call *call, const zm_graph *graph, sqlite3_value *value, const char *argument,
+                                const char *default_label, const char *who) {
     if (value) return zm_read_node(call, value, argument, graph);
     zm_label text = {.type = ZM_TEXT, .bytes = default_label, .length = 1};
     zm_label number = {.type = ZM_INTEGER, .integer = *default_label - '0'};
@@ -90,8 +87,8 @@ static void read_graph_and_hole(zm_call *call, catmouse *g, sqlite3_value *graph
     if (!zm_ok(&call->status)) return;
     g->hole_set[g->hole / 64] |= (uint64_t)1 << g->hole % 64;
     zm_graph_without(&g->graph, g->hole_set, &g->cat_graph, &call->env, &call->status);
-    g->chase = (zm_chase){
-        .evader = &g->graph, .pursuer = &g->cat_graph, .safe = g->hole_set, .tie = {ZM_EVADER, ZM_EVADER}};
+    g->chase =
+        (zm_chase){.evader = &g->graph, .pursuer = &g->cat_graph, .safe = g->hole_set, .tie = {ZM_EVADER, ZM_EVADER}};
 }
 
 static void read_start(zm_call *call, catmouse *g, sqlite3_value *mouse, sqlite3_value *cat) {
@@ -202,8 +199,7 @@ static void result_position(sqlite3_context *context, const catmouse *g, zm_posi
     if (part == 2) zm_result_node(context, &g->graph, p.pursuer);
 }
 
-static void states_column(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row,
-                          int column) {
+static void states_column(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row, int column) {
     (void)row;
     const catmouse *g = solution;
     zm_position p = position_at(g, key);
@@ -232,8 +228,7 @@ static uint32_t best_of(catmouse *g, zm_position p) {
     return g->known_best;
 }
 
-static void moves_column(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row,
-                         int column) {
+static void moves_column(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row, int column) {
     catmouse *g = solution;
     zm_position p = position_at(g, key);
     if (column <= 2) {
@@ -261,8 +256,7 @@ static void play(zm_call *call, catmouse *g) {
         bool again = seen[at / 64] >> at % 64 & 1;
         seen[at / 64] |= (uint64_t)1 << at % 64;
         uint32_t destination = again ? ZM_NO_NODE : zm_pursuit_best(&g->solved, &g->chase, p);
-        if (!zm_grow(&call->env, &g->line, &g->line_capacity, g->line_length + 1, sizeof *g->line,
-                     &call->status))
+        if (!zm_grow(&call->env, &g->line, &g->line_capacity, g->line_length + 1, sizeof *g->line, &call->status))
             break;
         g->line[g->line_length++] = (line_ply){p, destination};
         if (destination == ZM_NO_NODE) break;
@@ -287,8 +281,7 @@ static uint64_t line_count(const void *solution, int key) {
     return ((const catmouse *)solution)->line_length;
 }
 
-static void line_column(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row,
-                        int column) {
+static void line_column(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row, int column) {
     (void)row;
     catmouse *g = solution;
     const line_ply *ply = &g->line[key[0]];

@@ -5,10 +5,8 @@
 ** caching, looking up by key, and walking the rows.
 **
 ** Planning. Inputs are hidden columns. A required input that is wholly missing is an error when the statement
-** runs; one that is there but not usable in the plan at hand makes that plan impossible (SQLITE_CONSTRAINT),
-*so
-** that joins give the same rows in either order. idxNum has a bit for each input present and, from KEY_BIT
-*on, one
+** runs; one that is there but not usable in the plan at hand makes that plan impossible (SQLITE_CONSTRAINT), so
+** that joins give the same rows in either order. idxNum has a bit for each input present and, from KEY_BIT on, one
 ** for each key held equal. Equalities on keys narrow the walk; SQLite checks them again.
 **
 ** Caching. A solution belongs to its arguments (compared byte for byte). The table remembers the last one as
@@ -41,7 +39,6 @@ typedef struct cursor {
     sqlite3_vtab_cursor base;
     solved *solved; /* NULL: no rows */
     bool end;
-    sqlite3_int64 rowid;
     uint64_t key[ZM_MAX_KEYS], low[ZM_MAX_KEYS], high[ZM_MAX_KEYS]; /* where each key is; its range */
     uint64_t row, fanout;
 } cursor;
@@ -201,10 +198,8 @@ static bool same_value(sqlite3_value *a, sqlite3_value *b) {
     case SQLITE_NULL:
         return true;
     default: {
-        const void *bytes_a =
-            type == SQLITE_TEXT ? (const void *)sqlite3_value_text(a) : sqlite3_value_blob(a);
-        const void *bytes_b =
-            type == SQLITE_TEXT ? (const void *)sqlite3_value_text(b) : sqlite3_value_blob(b);
+        const void *bytes_a = type == SQLITE_TEXT ? (const void *)sqlite3_value_text(a) : sqlite3_value_blob(a);
+        const void *bytes_b = type == SQLITE_TEXT ? (const void *)sqlite3_value_text(b) : sqlite3_value_blob(b);
         int length = sqlite3_value_bytes(a);
         if (length != sqlite3_value_bytes(b)) return false;
         return length == 0 || (bytes_a && bytes_b && memcmp(bytes_a, bytes_b, (size_t)length) == 0);
@@ -290,7 +285,6 @@ static int settle(cursor *c) {
 
 static int next(sqlite3_vtab_cursor *base) {
     cursor *c = (cursor *)base;
-    c->rowid++;
     if (++c->row < c->fanout) return SQLITE_OK;
     c->row = 0;
     int k = ((const table *)base->pVtab)->function->table->keys - 1;
@@ -312,7 +306,6 @@ static int filter(sqlite3_vtab_cursor *base, int plan, const char *text, int arg
     const zm_table *description = t->function->table;
     sqlite3_value *inputs[ZM_MAX_INPUTS] = {NULL};
     c->end = true;
-    c->rowid = 1;
     c->row = 0;
     if (plan == NO_INPUT) {
         const zm_function *f = t->function;
@@ -369,8 +362,17 @@ static int column(sqlite3_vtab_cursor *base, sqlite3_context *context, int index
     return SQLITE_OK;
 }
 
+/* The same row has the same rowid in every scan of a solution, since SQLite merges the sides of an OR by rowid:
+** the number of the combination of keys and, below it, ROW_BITS bits for the row within it. */
+enum { ROW_BITS = 28 };
+
 static int rowid(sqlite3_vtab_cursor *base, sqlite3_int64 *result) {
-    *result = ((const cursor *)base)->rowid;
+    const cursor *c = (const cursor *)base;
+    const zm_table *description = ((const table *)base->pVtab)->function->table;
+    uint64_t number = 0;
+    for (int k = 0; k < description->keys; k++)
+        number = number * description->count(c->solved->solution, k) + c->key[k];
+    *result = (sqlite3_int64)(description->fanout ? number << ROW_BITS | c->row : number + 1);
     return SQLITE_OK;
 }
 

@@ -10,8 +10,7 @@
 static inline double cpu_seconds(void) {
     struct rusage r;
     getrusage(RUSAGE_SELF, &r);
-    return (double)(r.ru_utime.tv_sec + r.ru_stime.tv_sec) +
-           (double)(r.ru_utime.tv_usec + r.ru_stime.tv_usec) * 1e-6;
+    return (double)(r.ru_utime.tv_sec + r.ru_stime.tv_sec) + (double)(r.ru_utime.tv_usec + r.ru_stime.tv_usec) * 1e-6;
 }
 
 static inline uint64_t bench_random(uint64_t *state) { /* splitmix64 */
@@ -34,8 +33,8 @@ static inline double bench_median(double *seconds, int count) {
 }
 
 /* Run both sides in turn, `repeat` times a measurement; print the ratio. */
-static inline void bench_compare(const char *what, const char *ours, void (*our_side)(void *),
-                                 const char *theirs, void (*their_side)(void *), void *data, int repeat) {
+static inline void bench_compare(const char *what, const char *ours, void (*our_side)(void *), const char *theirs,
+                                 void (*their_side)(void *), void *data, int repeat) {
     double a[BENCH_RUNS], b[BENCH_RUNS];
     for (int run = 0; run < BENCH_RUNS; run++) {
         double start = cpu_seconds();

@@ -1,7 +1,6 @@
 /*
 ** Cat and mouse: the pursuit solver, JSON parsing included, against the classic counter-based program (which
-** gets its graph ready parsed), all positions with winner and plies on both sides. Answers are compared
-*first.
+** gets its graph ready parsed), all positions with winner and plies on both sides. Answers are compared first.
 */
 #include "../../ext/core/pursuit.h"
 #include "bench.h"
@@ -100,8 +99,7 @@ static void check(instance *g) {
                 zm_position p = {(zm_side)turn, c, m};
                 uint64_t s = ((uint64_t)m * g->n + c) * 2 + (uint64_t)turn;
                 zm_side w = zm_pursuit_winner(&solved, p);
-                if (code[w] != g->winner[s] ||
-                    (w != ZM_NOBODY && zm_pursuit_plies(&solved, p) != g->plies[s])) {
+                if (code[w] != g->winner[s] || (w != ZM_NOBODY && zm_pursuit_plies(&solved, p) != g->plies[s])) {
                     printf("DIFFER at turn %d mouse %u cat %u\n", turn, m, c);
                     exit(1);
                 }

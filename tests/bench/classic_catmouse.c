@@ -10,8 +10,7 @@
 
 enum { DRAW, MOUSE, CAT };
 
-int classic_catmouse(const uint32_t *first, const uint32_t *to, uint32_t n, uint8_t *winner,
-                     uint32_t *plies) {
+int classic_catmouse(const uint32_t *first, const uint32_t *to, uint32_t n, uint8_t *winner, uint32_t *plies) {
     uint64_t states = 2 * (uint64_t)n * n;
     uint32_t *left = malloc(states * sizeof *left), *queue = malloc(states * sizeof *queue);
     uint64_t head = 0, tail = 0;

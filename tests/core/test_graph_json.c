@@ -125,8 +125,8 @@ static void errors(void **state) {
 /* Every prefix of a valid graph is refused, and read within its length. */
 static void truncations(void **state) {
     (void)state;
-    static const char *const graphs[] = {
-        "[[1,2.0],[0e0],[0]]", "{\"a\\u0062\":[\"c\",1],\"c\":[],\"1\":[\"\xC3\xA9\"],\"\xC3\xA9\":[]}"};
+    static const char *const graphs[] = {"[[1,2.0],[0e0],[0]]",
+                                         "{\"a\\u0062\":[\"c\",1],\"c\":[],\"1\":[\"\xC3\xA9\"],\"\xC3\xA9\":[]}"};
     for (size_t i = 0; i < 2; i++) {
         for (size_t length = 0; length < strlen(graphs[i]); length++) {
             char *copy = malloc(length ? length : 1), text[300];

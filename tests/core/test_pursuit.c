@@ -101,10 +101,9 @@ static void compare(const chase_data *d, zm_env *env, zm_status *status) {
                 /* The smallest move that keeps winner and plies. */
                 uint32_t expected = ZM_NO_NODE;
                 for (uint32_t m = 0; m < count; m++) {
-                    uint64_t next = t ? (uint64_t)moves[m] * d->evaders + e
-                                      : ((uint64_t)d->pursuers + p) * d->evaders + moves[m];
-                    if (winner[next] != winner[s] || (w != ZM_NOBODY && plies[next] + 1 != plies[s]))
-                        continue;
+                    uint64_t next =
+                        t ? (uint64_t)moves[m] * d->evaders + e : ((uint64_t)d->pursuers + p) * d->evaders + moves[m];
+                    if (winner[next] != winner[s] || (w != ZM_NOBODY && plies[next] + 1 != plies[s])) continue;
                     if (moves[m] < expected) expected = moves[m];
                 }
                 assert_int_not_equal(expected, ZM_NO_NODE);

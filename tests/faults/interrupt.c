@@ -1,10 +1,7 @@
 /*
-** Interrupt sweep. Every statement is stopped at the n-th call of a progress handler that is called at every
-*step of
-** SQLite's machine, our polls among them, for n = 1, 2, ... until it comes through. It must end in
-*SQLITE_INTERRUPT or
-** (stopped when all was done) with the right rows, and leave the connection usable. Built with a small
-*ZM_POLL_WORK, so
+** Interrupt sweep. Every statement is stopped at the n-th call of a progress handler that is called at every step of
+** SQLite's machine, our polls among them, for n = 1, 2, ... until it comes through. It must end in SQLITE_INTERRUPT or
+** (stopped when all was done) with the right rows, and leave the connection usable. Built with a small ZM_POLL_WORK, so
 ** that every place that polls is reached.
 */
 #include "faults.h"
@@ -35,8 +32,7 @@ static bool sweep(const char *sql, long *runs) {
         }
         free(rows);
         rows = NULL;
-        if (n % 16 == 1 &&
-            (run_statement(db, sql, &rows) != SQLITE_OK || !rows || strcmp(rows, expected) != 0)) {
+        if (n % 16 == 1 && (run_statement(db, sql, &rows) != SQLITE_OK || !rows || strcmp(rows, expected) != 0)) {
             fprintf(stderr, "%s\n  is not right after a stop at poll %ld\n", sql, n);
             good = false;
         }

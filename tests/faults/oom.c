@@ -1,6 +1,5 @@
 /*
-** Out-of-memory sweep. Every statement runs with the n-th allocation failing once, and with the n-th and all
-*later
+** Out-of-memory sweep. Every statement runs with the n-th allocation failing once, and with the n-th and all later
 ** ones failing, for n = 1, 2, ... until it comes through. It must end in SQLITE_NOMEM or with the right rows
 *(SQLite
 ** can do without some memory), leak nothing, and leave the connection usable.
@@ -92,7 +91,7 @@ int main(void) {
         good &= sweep(statements[i], false, &runs);
         good &= sweep(statements[i], true, &runs);
     }
-    printf("%s oom sweep: %zu statements, %ld runs\n", good ? "ok  " : "FAIL",
-           sizeof statements / sizeof *statements, runs);
+    printf("%s oom sweep: %zu statements, %ld runs\n", good ? "ok  " : "FAIL", sizeof statements / sizeof *statements,
+           runs);
     return !good;
 }

@@ -1,10 +1,8 @@
 /*
-** The statements of the fault sweeps, one or more for every SQL function. A new function adds itself here;
-*the
+** The statements of the fault sweeps, one or more for every SQL function. A new function adds itself here; the
 ** sweeps fail if one of zermelo_functions is in none of them.
 **
-** Each is prepared, run to its end and finalized under every fault. Keep them small: a sweep runs a statement
-*as
+** Each is prepared, run to its end and finalized under every fault. Keep them small: a sweep runs a statement as
 ** often as it allocates or polls.
 */
 #define GRAPH "'[[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]'"

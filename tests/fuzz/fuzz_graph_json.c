@@ -12,8 +12,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     zm_graph g;
     zm_graph_read_json(&g, &env, (const char *)data, size, &status);
     if (!zm_ok(&status)) {
-        if (g.first || g.to || !status.message[0] || !memchr(status.message, 0, sizeof status.message))
-            abort();
+        if (g.first || g.to || !status.message[0] || !memchr(status.message, 0, sizeof status.message)) abort();
         return 0;
     }
     for (uint32_t v = 0; v < g.nodes; v++) {

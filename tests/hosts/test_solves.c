@@ -1,6 +1,5 @@
 /*
-** zermelo compiled into a program: how often a statement solves. Linked with -Wl,--wrap=zm_pursuit_solve, so
-*that the
+** zermelo compiled into a program: how often a statement solves. Linked with -Wl,--wrap=zm_pursuit_solve, so that the
 ** calls can be counted. The same arguments in one statement solve once, whatever the shape of the query.
 */
 #include "../../ext/core/pursuit.h"
@@ -10,8 +9,7 @@ static int solves;
 
 void __real_zm_pursuit_solve(zm_pursuit *, const zm_chase *, const zm_position *, zm_env *, zm_status *);
 void __wrap_zm_pursuit_solve(zm_pursuit *, const zm_chase *, const zm_position *, zm_env *, zm_status *);
-void __wrap_zm_pursuit_solve(zm_pursuit *a, const zm_chase *b, const zm_position *c, zm_env *d,
-                             zm_status *e) {
+void __wrap_zm_pursuit_solve(zm_pursuit *a, const zm_chase *b, const zm_position *c, zm_env *d, zm_status *e) {
     solves++;
     __real_zm_pursuit_solve(a, b, c, d, e);
 }
@@ -29,25 +27,21 @@ int main(void) {
         {"SELECT count(*) FROM n LEFT JOIN catmouse_states(" G ") s ON s.mouse = n.i", 1},
         {"SELECT (SELECT count(*) FROM catmouse_states(" G ") s WHERE s.mouse = n.i) FROM n", 1},
         {"SELECT count(*) FROM catmouse_states(" G ") a, catmouse_states(" G ") b", 1},
-        {"SELECT count(*) FROM n, catmouse_states(n.g)",
-         2}, /* rows 1 to 20 have one graph, 21 to 40 another */
+        {"SELECT count(*) FROM n, catmouse_states(n.g)", 2}, /* rows 1 to 20 have one graph, 21 to 40 another */
         {"SELECT (SELECT count(*) FROM catmouse_states(n.g) s WHERE s.cat = n.i) FROM n", 2},
-        {"SELECT count(*) FROM catmouse_states(" G ") a, catmouse_states(" G ", 2) b WHERE a.mouse = b.mouse",
-         2},
+        {"SELECT count(*) FROM catmouse_states(" G ") a, catmouse_states(" G ", 2) b WHERE a.mouse = b.mouse", 2},
     };
     sqlite3 *db = open_database();
-    sqlite3_exec(
-        db,
-        "CREATE TABLE n AS WITH RECURSIVE c(i) AS (VALUES(1) UNION ALL SELECT i + 1 FROM c LIMIT 40) "
-        "SELECT i, iif(i <= 20, '[[1],[0,2],[1]]', '[[1],[0]]') AS g FROM c",
-        NULL, NULL, NULL);
+    sqlite3_exec(db,
+                 "CREATE TABLE n AS WITH RECURSIVE c(i) AS (VALUES(1) UNION ALL SELECT i + 1 FROM c LIMIT 40) "
+                 "SELECT i, iif(i <= 20, '[[1],[0,2],[1]]', '[[1],[0]]') AS g FROM c",
+                 NULL, NULL, NULL);
     bool good = true;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         solves = 0;
         int rc = run_statement(db, cases[i].sql, NULL);
         if (rc != SQLITE_OK || solves != cases[i].solves) {
-            fprintf(stderr, "%s\n  result %d, %d solves instead of %d\n", cases[i].sql, rc, solves,
-                    cases[i].solves);
+            fprintf(stderr, "%s\n  result %d, %d solves instead of %d\n", cases[i].sql, rc, solves, cases[i].solves);
             good = false;
         }
     }

@@ -50,7 +50,9 @@ SELECT count(*) FROM catmouse_states WHERE zm_graph IN ('[[1],[0,2],[1]]', '[[1]
 SELECT turn, mouse, cat FROM catmouse_states('[[1],[0,2],[1]]') LIMIT 2 OFFSET 3;
 SELECT turn, mouse, cat FROM catmouse_states('[[1],[0,2],[1]]') WHERE turn = 'cat' LIMIT 1 OFFSET 1;
 SELECT mouse, cat FROM catmouse_states('[[1],[0,2],[1]]') WHERE turn = 'cat' ORDER BY cat DESC, mouse LIMIT 3;
-SELECT count(DISTINCT rowid), min(rowid), max(rowid) FROM catmouse_moves('[[1],[0,2],[1]]');
+SELECT count(*), count(DISTINCT rowid) FROM catmouse_moves('[[1],[0,2],[1]]');
+SELECT min(rowid), max(rowid) FROM catmouse_states('[[1],[0,2],[1]]');
+SELECT count(*) FROM catmouse_states('[[1],[0,2],[1]]') a JOIN catmouse_states('[[1],[0,2],[1]]') b ON a.rowid = b.rowid AND a.turn = b.turn AND b.mouse = a.mouse AND b.cat = 2;
 .print -- self join on one graph, union, CTE
 SELECT count(*) FROM catmouse_states('[[1],[0,2],[1]]') a JOIN catmouse_states('[[1],[0,2],[1]]') b ON a.mouse = b.cat AND a.cat = b.mouse AND a.turn <> b.turn;
 WITH s AS (SELECT * FROM catmouse_states('[[1],[0,2],[1]]')) SELECT count(*) FROM s a, s b WHERE a.mouse = b.mouse AND a.turn = b.turn;
