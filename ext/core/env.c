@@ -3,11 +3,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void fail_too_big(zm_status *status) {
+    zm_fail(status, ZM_TOOBIG, "needs a block of more than %llu bytes, the most that SQLite allocates",
+            (unsigned long long)ZM_LARGEST_BLOCK);
+}
+
 void *zm_allocate(zm_env *env, uint64_t count, uint64_t size, zm_status *status) {
     if (!zm_ok(status)) return NULL;
     if (count == 0) count = 1;
-    if (count > SIZE_MAX / 2 / size) {
-        zm_fail(status, ZM_TOOBIG, "more memory than can be addressed");
+    if (count > ZM_LARGEST_BLOCK / size) {
+        fail_too_big(status);
         return NULL;
     }
     void *block = env->allocate(env->context, count * size);
@@ -27,8 +32,9 @@ bool zm_grow(zm_env *env, void *block, uint64_t *capacity, uint64_t needed, uint
     if (needed <= *capacity) return true;
     uint64_t want = *capacity < 16 ? 16 : *capacity * 2;
     if (want < needed) want = needed;
-    if (want > SIZE_MAX / 2 / size) {
-        zm_fail(status, ZM_TOOBIG, "more memory than can be addressed");
+    if (want > ZM_LARGEST_BLOCK / size) want = ZM_LARGEST_BLOCK / size;
+    if (want < needed) {
+        fail_too_big(status);
         return false;
     }
     void *old, *grown;

@@ -29,6 +29,9 @@ typedef struct zm_env {
     uint64_t done, total; /* what a solver has decided so far and will decide at most */
 } zm_env;
 
+/* The largest block that SQLite's allocator gives out; asking for more is ZM_TOOBIG, not ZM_NOMEM. */
+#define ZM_LARGEST_BLOCK ((uint64_t)2147482624)
+
 /* Room for count things of the given size, not cleared. NULL and a status if there is none. */
 void *zm_allocate(zm_env *env, uint64_t count, uint64_t size, zm_status *status);
 void *zm_allocate_zeroed(zm_env *env, uint64_t count, uint64_t size, zm_status *status);

@@ -5,12 +5,16 @@
 #include <string.h>
 
 void zm_graph_free(zm_graph *graph, zm_env *env) {
-    zm_release(env, graph->first);
-    zm_release(env, graph->to);
-    zm_release(env, graph->integers);
-    zm_release(env, graph->text_at);
-    zm_release(env, graph->text);
-    zm_release(env, graph->text_types);
+    if (!graph->borrowed) {
+        zm_release(env, graph->first);
+        zm_release(env, graph->to);
+        zm_release(env, graph->integers);
+        zm_release(env, graph->text_at);
+        zm_release(env, graph->text);
+        zm_release(env, graph->text_types);
+        zm_release(env, graph->owners);
+    }
+    zm_release(env, graph->block);
     *graph = (zm_graph){0};
 }
 
@@ -93,7 +97,7 @@ done:
 
 zm_label zm_graph_label(const zm_graph *graph, uint32_t node) {
     assert(node < graph->nodes);
-    zm_label label = {.type = ZM_INTEGER, .integer = node};
+    zm_label label = {.type = ZM_INTEGER, .integer = graph->base + node};
     if (graph->integers) {
         label.integer = graph->integers[node];
     } else if (graph->text_at) {
@@ -136,9 +140,10 @@ int zm_label_compare(const zm_label *a, const zm_label *b) {
 }
 
 uint32_t zm_graph_find(const zm_graph *graph, const zm_label *label) {
-    if (!graph->integers && !graph->text_at && label->type == ZM_INTEGER)
-        return label->integer >= 0 && label->integer < (int64_t)graph->nodes ? (uint32_t)label->integer
-                                                                             : ZM_NO_NODE;
+    if (!graph->integers && !graph->text_at && label->type == ZM_INTEGER) {
+        uint64_t node = (uint64_t)label->integer - (uint64_t)graph->base;
+        return label->integer >= graph->base && node < graph->nodes ? (uint32_t)node : ZM_NO_NODE;
+    }
     uint32_t low = 0, high = graph->nodes;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
