@@ -37,9 +37,9 @@ typedef struct zm_blob_layout {
 bool zm_blob_lay_out(const zm_blob_header *header, bool terminals, zm_blob_layout *layout);
 
 /* A checksum of 8-byte words, in four lanes of multiply and rotate (after xxHash64, Collet 2014). Each step
-*is
-** one-to-one in the word, so that changes within one word never go unseen. `length` is a multiple of 8; the
-** words of header.checksum count as 0. */
+ *is
+ ** one-to-one in the word, so that changes within one word never go unseen. `length` is a multiple of 8; the
+ ** words of header.checksum count as 0. */
 uint64_t zm_blob_checksum(const void *bytes, uint64_t length, zm_env *env, zm_status *status);
 
 #endif

@@ -211,7 +211,6 @@ void zm_graph_builder_add_terminal(zm_graph_builder *builder, zm_env *env, const
 }
 
 void zm_graph_builder_free(zm_graph_builder *builder, zm_env *env) {
-    zm_block_free_list(builder->first, env);
     zm_block_pool_free(&builder->pool, env);
     zm_dictionary_free(&builder->names, env);
     for (int i = 0; i < 2; i++)

@@ -239,7 +239,7 @@ static void deal_rows(packer *p) {
         uint32_t rows = block->used;
         deal_block(p, block);
         builder->first = block->next;
-        zm_block_give(&builder->pool, block, p->env);
+        zm_block_give(&builder->pool, block);
         work(p, rows * 5);
     }
     if (!builder->first) builder->last = NULL;
@@ -309,7 +309,6 @@ static void sort_rows(packer *p) {
     zm_release(p->env, ends);
     zm_release(p->env, values);
     zm_release(p->env, sorted);
-    zm_block_pool_free(&p->builder->pool, p->env); /* the BLOB comes next: make room */
 }
 
 /* ---- 4. the BLOB */
@@ -397,7 +396,6 @@ static void write_targets(packer *p, uint32_t *to) {
         }
         to += used;
         p->targets = block->next;
-        zm_release(p->env, block);
         work(p, used * (gaps ? 3 : 1));
     }
 }
@@ -493,7 +491,6 @@ void *zm_graph_builder_pack(zm_graph_builder *builder, zm_env *env, uint64_t lim
     zm_release(env, p.values);
     zm_buckets_free(&p.buckets, env);
     zm_release(env, p.degree);
-    zm_block_free_list(p.targets, env);
     zm_graph_builder_free(builder, env);
     return blob;
 }

@@ -2,44 +2,60 @@
 
 #include <string.h>
 
+struct zm_block_slab {
+    zm_block_slab *next;
+    uint64_t bytes;
+};
+
+enum { FIRST_SLAB = 4096, LARGEST_SLAB = 16 << 20 };
+
+static bool add_slab(zm_block_pool *pool, uint64_t needed, zm_env *env, zm_status *status) {
+    uint64_t bytes = pool->slabs ? pool->slabs->bytes * 2 : FIRST_SLAB;
+    if (bytes > LARGEST_SLAB) bytes = LARGEST_SLAB;
+    while (bytes < sizeof(zm_block_slab) + needed)
+        bytes *= 2;
+    zm_block_slab *slab = zm_allocate(env, bytes, 1, status);
+    if (!slab) return false;
+    *slab = (zm_block_slab){pool->slabs, bytes};
+    pool->slabs = slab;
+    pool->at = (char *)(slab + 1);
+    pool->end = (char *)slab + bytes;
+    return true;
+}
+
 zm_block *zm_block_take(zm_block_pool *pool, uint32_t bytes, zm_env *env, zm_status *status) {
     if (!zm_ok(status)) return NULL;
     zm_block *block = bytes == ZM_BLOCK_BYTES ? pool->free : NULL;
+    uint64_t needed = sizeof *block + bytes;
     if (block) {
         pool->free = block->next;
     } else {
-        block = zm_allocate(env, 1, sizeof *block + bytes, status);
-        if (!block) return NULL;
+        if ((uint64_t)(pool->end - pool->at) < needed && !add_slab(pool, needed, env, status)) return NULL;
+        block = (zm_block *)pool->at;
+        pool->at += needed;
     }
     *block = (zm_block){.bytes = bytes};
     return block;
 }
 
-void zm_block_give(zm_block_pool *pool, zm_block *block, zm_env *env) {
-    if (block->bytes == ZM_BLOCK_BYTES) {
-        block->next = pool->free;
-        pool->free = block;
-    } else {
-        zm_release(env, block);
-    }
-}
-
-void zm_block_free_list(zm_block *list, zm_env *env) {
-    while (list) {
-        zm_block *next = list->next;
-        zm_release(env, list);
-        list = next;
-    }
+void zm_block_give(zm_block_pool *pool, zm_block *block) {
+    if (block->bytes != ZM_BLOCK_BYTES) return;
+    block->next = pool->free;
+    pool->free = block;
 }
 
 void zm_block_pool_free(zm_block_pool *pool, zm_env *env) {
-    zm_block_free_list(pool->free, env);
-    pool->free = NULL;
+    while (pool->slabs) {
+        zm_block_slab *next = pool->slabs->next;
+        zm_release(env, pool->slabs);
+        pool->slabs = next;
+    }
+    *pool = (zm_block_pool){0};
 }
 
 enum {
     MAX_BUCKETS = 512,     /* more streams than this and writing them misses the cache itself */
-    MIN_BUCKET_BITS = 13,  /* the counters of so many keys fit into the first-level cache */
+    MIN_BUCKET_BITS = 14,  /* the counters of so many keys fit into the first-level cache */
     PAIRS_A_BUCKET = 8192, /* at least, on average: fewer are not worth a block */
 };
 
@@ -123,15 +139,13 @@ void zm_bucket_sort(zm_buckets *buckets, uint32_t b, uint32_t *ends, uint32_t *v
             values[ends[pairs[i].key - low]++] = pairs[i].value;
         bucket->first = block->next;
         uint32_t used = block->used;
-        zm_block_give(buckets->pool, block, env);
+        zm_block_give(buckets->pool, block);
         if (!zm_work(env, used * 2, status)) return;
     }
     *bucket = (zm_bucket){0};
 }
 
 void zm_buckets_free(zm_buckets *buckets, zm_env *env) {
-    for (uint32_t b = 0; buckets->list && b < buckets->count; b++)
-        zm_block_free_list(buckets->list[b].first, env);
     zm_release(env, buckets->list);
     *buckets = (zm_buckets){0};
 }

@@ -31,15 +31,21 @@ typedef struct zm_block {
     uint64_t payload[];
 } zm_block;
 
-/* Blocks to be used again. Zeroed is empty. */
+/* Where blocks come from and go back to: slabs that grow, up to a size at which the system's large pages
+*help. All
+** blocks of a pool are freed together. Zeroed is empty. */
+typedef struct zm_block_slab zm_block_slab;
+
 typedef struct zm_block_pool {
-    zm_block *free;
+    zm_block *free; /* whole blocks to be used again */
+    zm_block_slab *slabs;
+    char *at, *end; /* room in the newest slab */
 } zm_block_pool;
 
-/* A block with that much payload (at most ZM_BLOCK_BYTES; only whole ones are pooled). */
+/* A block with that much payload: a multiple of 8, at most ZM_BLOCK_BYTES. Only blocks of that size are used
+** again when given back. */
 zm_block *zm_block_take(zm_block_pool *pool, uint32_t bytes, zm_env *env, zm_status *status);
-void zm_block_give(zm_block_pool *pool, zm_block *block, zm_env *env);
-void zm_block_free_list(zm_block *list, zm_env *env);
+void zm_block_give(zm_block_pool *pool, zm_block *block);
 void zm_block_pool_free(zm_block_pool *pool, zm_env *env);
 
 typedef struct zm_bucket {

@@ -195,7 +195,6 @@ static void reverse(solver *s) {
         for (uint32_t k = 0; k + 1 < here; k++)
             s->first[node++] = at + ends[k];
         at += ends[here - 1];
-        zm_block_pool_free(&pool, s->env);
         work(s, here);
     }
     if (zm_ok(s->status)) s->first[nodes] = at;

@@ -43,8 +43,8 @@ typedef enum zm_convention { ZM_NORMAL, ZM_MISERE } zm_convention;
 #define ZM_NO_REMOTENESS UINT32_MAX
 
 /* States 0 .. graph->nodes-1 are those of the graph; after them come the listed states that the graph does
-*not
-** have. Graph and terminals are borrowed. */
+ *not
+ ** have. Graph and terminals are borrowed. */
 typedef struct zm_game {
     const zm_graph *graph;
     const zm_terminals *terminals; /* may be NULL */

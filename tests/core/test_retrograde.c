@@ -336,8 +336,8 @@ static void test_long_path(void **unused) {
 }
 
 /* Every state is what its moves say; draws have a move to a draw and none better. That alone would allow a
-*draw
-** to be called a win in a circle, which remoteness rules out. */
+ *draw
+ ** to be called a win in a circle, which remoteness rules out. */
 static void check_by_definition(const zm_game *game) {
     const zm_graph *graph = game->graph;
     for (uint32_t s = 0; s < graph->nodes; s++) {
