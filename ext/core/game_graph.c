@@ -5,6 +5,10 @@
 *the
 ** builder's dictionary; a builder only ever goes from one kind to the next, when a label asks for it. Once a
 ** row says more than "this state, that next", blocks are tagged: a byte a row follows.
+**
+** Rows for the dictionary wait, some dozens of them, in zm_pending_rows: each label's slot is asked for from
+*memory
+** when the row comes, and looked at when it has arrived.
 */
 #include "game_pack.h"
 
@@ -32,7 +36,6 @@ static void note_range(zm_graph_builder *builder, int64_t least, int64_t greates
     builder->any_integers = true;
 }
 
-/* The last block is full, or nothing more will come: settle its count and look at its integers. */
 void zm_graph_builder_close_block(zm_graph_builder *builder) {
     zm_block *block = builder->last;
     if (!block) return;
@@ -60,6 +63,21 @@ void zm_graph_builder_close_block(zm_graph_builder *builder) {
     }
 }
 
+enum { PENDING_ROWS = 32, PENDING_BYTES = 8192 };
+
+typedef struct pending_label {
+    zm_label label; /* its bytes stand in zm_pending_rows.bytes, or still where the caller has them */
+    zm_dictionary_key key;
+} pending_label;
+
+struct zm_pending_rows {
+    uint32_t count;
+    uint32_t used; /* of bytes */
+    pending_label labels[PENDING_ROWS][2];
+    uint8_t tags[PENDING_ROWS];
+    char bytes[PENDING_BYTES];
+};
+
 static uint64_t row_number(const zm_graph_builder *builder) {
     const zm_block *block = builder->last;
     uint64_t rows = builder->rows;
@@ -68,6 +86,7 @@ static uint64_t row_number(const zm_graph_builder *builder) {
     } else if (block) {
         rows = block->first_row + block->used;
     }
+    if (builder->pending) rows += builder->pending->count;
     return builder->row_scale > 1 ? rows / builder->row_scale + 1 : rows + 1;
 }
 
@@ -119,17 +138,63 @@ static bool new_row(zm_graph_builder *builder, zm_env *env, zm_block **block, ui
     return true;
 }
 
-static zm_label whole_as_integer(zm_label label) {
-    if (label.type == ZM_REAL && label.real >= -9223372036854775808.0 && label.real < 9223372036854775808.0 &&
-        (double)(int64_t)label.real == label.real)
-        return (zm_label){.type = ZM_INTEGER, .integer = (int64_t)label.real};
-    return label;
+void zm_graph_builder_flush(zm_graph_builder *builder, zm_env *env, zm_status *status) {
+    struct zm_pending_rows *rows = builder->pending;
+    if (!rows || rows->count == 0) return;
+    for (uint32_t i = 0; i < rows->count; i++)
+        for (int j = 0; j < 2; j++)
+            zm_dictionary_prefetch_text(&builder->names, &rows->labels[i][j].key);
+    for (uint32_t i = 0; i < rows->count && zm_ok(status); i++) {
+        uint32_t ids[2], row;
+        zm_block *block;
+        for (int j = 0; j < 2; j++)
+            ids[j] = zm_dictionary_add_key(&builder->names, env, &rows->labels[i][j].label,
+                                           &rows->labels[i][j].key, status);
+        if (!zm_ok(status) || !new_row(builder, env, &block, &row, status)) break;
+        memcpy((uint32_t *)block->payload + 2 * (size_t)row, ids, sizeof ids);
+        if (block->tagged) zm_block_tags(block)[row] = rows->tags[i];
+    }
+    rows->count = rows->used = 0;
+}
+
+static void keep_label(zm_graph_builder *builder, zm_label label, bool copy, pending_label *entry) {
+    struct zm_pending_rows *rows = builder->pending;
+    if (copy && (label.type == ZM_TEXT || label.type == ZM_BLOB)) {
+        if (label.length) memcpy(rows->bytes + rows->used, label.bytes, label.length);
+        label.bytes = rows->bytes + rows->used;
+        rows->used += label.length;
+    }
+    entry->label = label;
+    entry->key = zm_dictionary_key_of(&label);
+    zm_dictionary_prefetch(&builder->names, &entry->key);
+}
+
+static void add_named_row(zm_graph_builder *builder, zm_env *env, zm_label from, zm_label to, uint8_t tag,
+                          zm_status *status) {
+    if (!builder->pending) {
+        builder->pending = zm_allocate(env, 1, sizeof *builder->pending, status);
+        if (!builder->pending) return;
+        builder->pending->count = builder->pending->used = 0;
+    }
+    struct zm_pending_rows *rows = builder->pending;
+    bool from_bytes = from.type == ZM_TEXT || from.type == ZM_BLOB;
+    bool to_bytes = to.type == ZM_TEXT || to.type == ZM_BLOB;
+    uint64_t needed = (from_bytes ? (uint64_t)from.length : 0) + (to_bytes ? to.length : 0);
+    if (rows->count == PENDING_ROWS || needed > PENDING_BYTES - rows->used)
+        zm_graph_builder_flush(builder, env, status);
+    bool copy = needed <= PENDING_BYTES; /* else: the labels are used at once */
+    pending_label *labels = rows->labels[rows->count];
+    keep_label(builder, from, copy, &labels[0]);
+    keep_label(builder, to, copy, &labels[1]);
+    rows->tags[rows->count++] = tag;
+    if (!copy) zm_graph_builder_flush(builder, env, status);
+    zm_work(env, 20 + needed / 4, status);
 }
 
 static void add_row(zm_graph_builder *builder, zm_env *env, const zm_label *state, const zm_label *next,
                     uint8_t tag, zm_status *status) {
     if (!zm_ok(status)) return;
-    zm_label from = whole_as_integer(*state), to = next ? whole_as_integer(*next) : from;
+    zm_label from = zm_label_whole(*state), to = next ? zm_label_whole(*next) : from;
     uint8_t kind = ZM_ROWS_32;
     if (from.type != ZM_INTEGER || to.type != ZM_INTEGER) {
         kind = ZM_ROWS_IDS;
@@ -139,23 +204,19 @@ static void add_row(zm_graph_builder *builder, zm_env *env, const zm_label *stat
     if (kind > builder->kind) builder->kind = kind;
     if (!next) tag |= ZM_TAG_DECLARES;
     if (tag) builder->tagged = true;
-    uint32_t ids[2] = {0, 0};
     if (builder->kind == ZM_ROWS_IDS) {
-        ids[0] = zm_dictionary_add(&builder->names, env, from, status);
-        ids[1] = next ? zm_dictionary_add(&builder->names, env, to, status) : ids[0];
-        if (!zm_ok(status)) return;
+        add_named_row(builder, env, from, to, tag, status);
+        return;
     }
     zm_block *block;
     uint32_t row;
     if (!new_row(builder, env, &block, &row, status)) return;
-    if (block->kind == ZM_ROWS_IDS) {
-        memcpy((uint32_t *)block->payload + 2 * row, ids, sizeof ids);
-    } else if (block->kind == ZM_ROWS_64) {
-        int64_t *at = (int64_t *)block->payload + 2 * row;
+    if (block->kind == ZM_ROWS_64) {
+        int64_t *at = (int64_t *)block->payload + 2 * (size_t)row;
         at[0] = from.integer;
         at[1] = to.integer;
     } else {
-        int32_t *at = (int32_t *)block->payload + 2 * row;
+        int32_t *at = (int32_t *)block->payload + 2 * (size_t)row;
         at[0] = (int32_t)from.integer;
         at[1] = (int32_t)to.integer;
     }
@@ -164,7 +225,7 @@ static void add_row(zm_graph_builder *builder, zm_env *env, const zm_label *stat
 
 /* 1 or 2; 0 and a status on failure. */
 static uint8_t owner_code(zm_graph_builder *builder, zm_env *env, const zm_label *owner, zm_status *status) {
-    zm_label label = whole_as_integer(*owner);
+    zm_label label = zm_label_whole(*owner);
     for (uint32_t i = 0; i < builder->owner_count; i++)
         if (zm_label_compare(&builder->owners[i].label, &label) == 0) return (uint8_t)(i + 1);
     char name[3][ZM_NAME_SIZE];
@@ -213,6 +274,7 @@ void zm_graph_builder_add_terminal(zm_graph_builder *builder, zm_env *env, const
 void zm_graph_builder_free(zm_graph_builder *builder, zm_env *env) {
     zm_block_pool_free(&builder->pool, env);
     zm_dictionary_free(&builder->names, env);
+    zm_release(env, builder->pending);
     for (int i = 0; i < 2; i++)
         zm_release(env, builder->owners[i].bytes);
     *builder = (zm_graph_builder){0};

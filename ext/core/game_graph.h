@@ -57,7 +57,8 @@ typedef struct zm_graph_builder {
     bool terminals;
     int64_t least, greatest; /* of the integers in closed blocks; least > greatest: none */
     bool any_integers;
-    zm_dictionary names; /* from the first label on that is no integer */
+    zm_dictionary names;             /* from the first label on that is no integer */
+    struct zm_pending_rows *pending; /* rows whose labels are on their way from memory */
     zm_owner_label owners[2];
     uint32_t owner_count;
     zm_block_pool pool;

@@ -478,6 +478,7 @@ void *zm_graph_builder_pack(zm_graph_builder *builder, zm_env *env, uint64_t lim
     packer p = {.builder = builder, .env = env, .status = status};
     char *blob = NULL;
     *length = 0;
+    zm_graph_builder_flush(builder, env, status);
     zm_graph_builder_close_block(builder);
     if (zm_ok(status)) choose_ids(&p);
     if (zm_ok(status)) deal_rows(&p);

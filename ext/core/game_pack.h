@@ -25,6 +25,9 @@ static inline uint8_t *zm_block_tags(zm_block *block) {
     return (uint8_t *)block->payload + block->capacity * zm_row_bytes(block->kind);
 }
 
+/* Rows that wait go into blocks. */
+void zm_graph_builder_flush(zm_graph_builder *builder, zm_env *env, zm_status *status);
+/* The last block is full, or nothing more will come: settle its count and look at its integers. */
 void zm_graph_builder_close_block(zm_graph_builder *builder);
 
 #endif

@@ -123,6 +123,13 @@ static int compare_integer_real(int64_t integer, double real) {
     return fraction > 0 ? -1 : fraction < 0 ? 1 : 0;
 }
 
+zm_label zm_label_whole(zm_label label) {
+    if (label.type == ZM_REAL && label.real >= -9223372036854775808.0 && label.real < 9223372036854775808.0 &&
+        (double)(int64_t)label.real == label.real)
+        return (zm_label){.type = ZM_INTEGER, .integer = (int64_t)label.real};
+    return label;
+}
+
 int zm_label_compare(const zm_label *a, const zm_label *b) {
     static const int order[] = {[ZM_INTEGER] = 0, [ZM_REAL] = 0, [ZM_TEXT] = 1, [ZM_BLOB] = 2};
     if (order[a->type] != order[b->type]) return order[a->type] < order[b->type] ? -1 : 1;

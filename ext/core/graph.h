@@ -59,6 +59,8 @@ zm_label zm_graph_label(const zm_graph *graph, uint32_t node);
 /* The node with that label, or ZM_NO_NODE. O(log nodes). 1 and 1.0 are the same label, 1 and '1' are not. */
 uint32_t zm_graph_find(const zm_graph *graph, const zm_label *label);
 
+/* A real with the value of an integer becomes that integer; any other label stays. */
+zm_label zm_label_whole(zm_label label);
 int zm_label_compare(const zm_label *a, const zm_label *b);
 
 /* A label as people read it, cut to what fits a message. Returns buffer. */

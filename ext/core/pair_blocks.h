@@ -32,8 +32,8 @@ typedef struct zm_block {
 } zm_block;
 
 /* Where blocks come from and go back to: slabs that grow, up to a size at which the system's large pages
-*help. All
-** blocks of a pool are freed together. Zeroed is empty. */
+ *help. All
+ ** blocks of a pool are freed together. Zeroed is empty. */
 typedef struct zm_block_slab zm_block_slab;
 
 typedef struct zm_block_pool {
