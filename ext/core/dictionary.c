@@ -52,16 +52,37 @@ zm_label zm_dictionary_label(const zm_dictionary *dictionary, uint32_t id) {
     return label;
 }
 
+/* Up to eight bytes as a word, zeros after them. Where the low byte comes first, by loads that overlap: copying
+** a few bytes and reading the word back would stall. */
+static inline uint64_t short_word(const char *bytes, uint64_t length) {
+    uint64_t word = 0;
+    if (length >= 8) {
+        memcpy(&word, bytes, 8);
+        return word;
+    }
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    if (length >= 4) {
+        uint32_t low, high;
+        memcpy(&low, bytes, 4);
+        memcpy(&high, bytes + length - 4, 4);
+        return low | (uint64_t)high << 8 * (length - 4);
+    }
+    for (uint64_t i = 0; i < length; i++)
+        word |= (uint64_t)(unsigned char)bytes[i] << 8 * i;
+#else
+    if (length) memcpy(&word, bytes, (size_t)length);
+#endif
+    return word;
+}
+
 zm_dictionary_key zm_dictionary_key_of(const zm_label *label) {
     const char *bytes;
     uint64_t length;
     label_bytes(label, &bytes, &length);
     zm_dictionary_key key = {.length = (uint32_t)length};
     if (length <= ZM_SHORT_LABEL) {
-        char word[16] = {0};
-        if (length) memcpy(word, bytes, (size_t)length);
-        word[15] = (char)label->type;
-        memcpy(key.word, word, 16);
+        key.word[0] = short_word(bytes, length);
+        key.word[1] = (length > 8 ? short_word(bytes + 8, length - 8) : 0) ^ (uint64_t)label->type << 62;
         key.hash = fold(key.word[0] ^ 0xa0761d6478bd642fu, key.word[1] ^ 0xe7037ed1a0b428dbu ^ length << 32);
         key.hash = fold(key.hash ^ 0x8ebc6af09c88c6e3u, 0x589965cc75374cc3u);
     } else {

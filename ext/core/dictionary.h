@@ -19,7 +19,7 @@ enum { ZM_SHORT_LABEL = 15 };
 /* A label in a form that is quick to look up. */
 typedef struct zm_dictionary_key {
     uint64_t hash;
-    uint64_t word[2]; /* up to 15 bytes: the bytes, then the type in the last one; else: the hash, 0 */
+    uint64_t word[2]; /* up to 15 bytes: the bytes, and the type in two bits of the 16th; else: the hash, 0 */
     uint32_t length;
 } zm_dictionary_key;
 
