@@ -74,7 +74,7 @@ $(V)/%.o: %.c $(HEADERS) Makefile
 	@mkdir -p $(@D)
 	@$(CC) $(TEST_FLAGS) -c -o $@ $<
 $(V)/test_solves: tests/hosts/test_solves.c tests/faults/faults.h tests/faults/statements.h $(ALL_OBJECTS)
-	@$(CC) $(TEST_FLAGS) -Wl,--wrap=zm_pursuit_solve -o $@ $< $(ALL_OBJECTS) -lsqlite3
+	@$(CC) $(TEST_FLAGS) -Wl,--wrap=zm_pursuit_solve,--wrap=zm_game_solve -o $@ $< $(ALL_OBJECTS) -lsqlite3
 $(V)/test_%: tests/core/test_%.c tests/core/testing.h $(CORE_OBJECTS)
 	@$(CC) $(TEST_FLAGS) -o $@ $< $(CORE_OBJECTS) -lcmocka -lm
 $(V)/%: tests/faults/%.c tests/faults/faults.h tests/faults/statements.h $(ALL_OBJECTS)

@@ -1,23 +1,47 @@
+#if defined(__linux__) && !defined(_DEFAULT_SOURCE)
+#define _DEFAULT_SOURCE /* madvise */
+#endif
+
 #include "env.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+/* Large blocks are better off in the system's large pages: fewer faults, hardly a TLB miss. Only advice. */
+static void advise(void *block, uint64_t bytes) {
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+    enum { WORTH_IT = 4 << 20, PAGE = 4096 };
+    if (bytes < WORTH_IT) return;
+    uintptr_t begin = ((uintptr_t)block + PAGE - 1) & ~(uintptr_t)(PAGE - 1);
+    uintptr_t end = ((uintptr_t)block + (uintptr_t)bytes) & ~(uintptr_t)(PAGE - 1);
+    madvise((void *)begin, end - begin, MADV_HUGEPAGE);
+#else
+    (void)block, (void)bytes;
+#endif
+}
+
 /* Are so many things too many for one block? */
-static bool too_many(const zm_env *env, uint64_t count, uint64_t size, zm_status *status) {
-    uint64_t limit = env->largest ? env->largest : SIZE_MAX / 2;
-    if (count <= limit / size) return false;
-    zm_fail(status, ZM_TOOBIG, "this takes %.1f GB in one piece; %.1f GB is the most",
-            (double)count * (double)size / 1e9, (double)limit / 1e9);
+static bool too_many(uint64_t count, uint64_t size, zm_status *status) {
+    if (count <= ZM_LARGEST_BLOCK / size) return false;
+    zm_fail(status, ZM_TOOBIG, "this takes %.1f GB in one piece; SQLite hands out %.1f GB at most",
+            (double)count * (double)size / 1e9, (double)ZM_LARGEST_BLOCK / 1e9);
     return true;
 }
 
 void *zm_allocate(zm_env *env, uint64_t count, uint64_t size, zm_status *status) {
     if (!zm_ok(status)) return NULL;
     if (count == 0) count = 1;
-    if (too_many(env, count, size, status)) return NULL;
+    if (too_many(count, size, status)) return NULL;
     void *block = env->allocate(env->context, count * size);
-    if (!block) zm_fail(status, ZM_NOMEM, "out of memory");
+    if (block) {
+        advise(block, count * size);
+    } else {
+        zm_fail(status, ZM_NOMEM, "out of memory");
+    }
     return block;
 }
 
@@ -40,8 +64,9 @@ bool zm_grow(zm_env *env, void *block, uint64_t *capacity, uint64_t needed, uint
     if (!zm_ok(status)) return false;
     if (needed <= *capacity) return true;
     uint64_t want = *capacity < 16 ? 16 : *capacity * 2;
-    if (want < needed || (env->largest && want > env->largest / size)) want = needed;
-    if (too_many(env, want, size, status)) return false;
+    if (want > ZM_LARGEST_BLOCK / size) want = ZM_LARGEST_BLOCK / size;
+    if (want < needed) want = needed;
+    if (too_many(want, size, status)) return false;
     void *old, *grown;
     memcpy(&old, block, sizeof old);
     grown = old ? env->resize(env->context, old, want * size) : env->allocate(env->context, want * size);

@@ -27,8 +27,10 @@ typedef struct zm_env {
     void (*progress)(void *context, uint64_t done, uint64_t total); /* may be NULL; called with each poll */
     uint64_t work;                                                  /* done since the last poll */
     uint64_t done, total; /* how far a solver is, in units of its own; total 0: not known */
-    uint64_t largest;     /* bytes that one allocation may have at most; 0: no limit */
 } zm_env;
+
+/* The largest block that SQLite's allocator gives out; asking for more is ZM_TOOBIG, not ZM_NOMEM. */
+#define ZM_LARGEST_BLOCK ((uint64_t)2147482624)
 
 /* Room for count things of the given size, not cleared. NULL and a status if there is none. */
 void *zm_allocate(zm_env *env, uint64_t count, uint64_t size, zm_status *status);

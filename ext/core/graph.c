@@ -5,12 +5,16 @@
 #include <string.h>
 
 void zm_graph_free(zm_graph *graph, zm_env *env) {
-    zm_release(env, graph->first);
-    zm_release(env, graph->to);
-    zm_release(env, graph->integers);
-    zm_release(env, graph->text_at);
-    zm_release(env, graph->text);
-    zm_release(env, graph->text_types);
+    if (!graph->borrowed) {
+        zm_release(env, graph->first);
+        zm_release(env, graph->to);
+        zm_release(env, graph->integers);
+        zm_release(env, graph->text_at);
+        zm_release(env, graph->text);
+        zm_release(env, graph->text_types);
+        zm_release(env, graph->owners);
+    }
+    zm_release(env, graph->block);
     *graph = (zm_graph){0};
 }
 
@@ -47,6 +51,29 @@ void zm_graph_without(const zm_graph *graph, const uint64_t *set, zm_graph *with
         if (!zm_work(env, 2 + graph->first[v + 1] - graph->first[v], status)) return;
     }
     without->first[graph->nodes] = without->moves;
+}
+
+void zm_graph_sort_moves(zm_graph *graph, zm_env *env, zm_status *status) {
+    bool rising = true;
+    for (uint32_t v = 0; v < graph->nodes && rising && zm_ok(status); v++) {
+        for (uint32_t m = graph->first[v]; m + 1 < graph->first[v + 1]; m++)
+            rising &= graph->to[m] < graph->to[m + 1];
+        zm_work(env, 1 + (graph->first[v + 1] - graph->first[v]) / 2, status);
+    }
+    if (rising || !zm_ok(status)) return;
+    /* Backwards twice is sorted. */
+    zm_graph back = {0}, sorted = {0};
+    zm_graph_reverse(graph, &back, env, status);
+    if (zm_ok(status)) zm_graph_reverse(&back, &sorted, env, status);
+    for (uint32_t v = 0, out = 0; v < graph->nodes && zm_ok(status); v++) {
+        graph->first[v] = out;
+        for (uint32_t m = sorted.first[v]; m < sorted.first[v + 1]; m++)
+            if (m == sorted.first[v] || sorted.to[m] != sorted.to[m - 1]) graph->to[out++] = sorted.to[m];
+        graph->first[v + 1] = graph->moves = out;
+        zm_work(env, 2 + sorted.first[v + 1] - sorted.first[v], status);
+    }
+    zm_graph_free(&back, env);
+    zm_graph_free(&sorted, env);
 }
 
 /* Is `node` in a rising row? */
@@ -107,7 +134,7 @@ done:
 
 zm_label zm_graph_label(const zm_graph *graph, uint32_t node) {
     assert(node < graph->nodes);
-    zm_label label = {.type = ZM_INTEGER, .integer = node};
+    zm_label label = {.type = ZM_INTEGER, .integer = graph->base + node};
     if (graph->integers) {
         label.integer = graph->integers[node];
     } else if (graph->text_at) {
@@ -133,6 +160,13 @@ static int compare_integer_real(int64_t integer, double real) {
     return fraction > 0 ? -1 : fraction < 0 ? 1 : 0;
 }
 
+zm_label zm_label_whole(zm_label label) {
+    if (label.type == ZM_REAL && label.real >= -9223372036854775808.0 && label.real < 9223372036854775808.0 &&
+        (double)(int64_t)label.real == label.real)
+        return (zm_label){.type = ZM_INTEGER, .integer = (int64_t)label.real};
+    return label;
+}
+
 int zm_label_compare(const zm_label *a, const zm_label *b) {
     static const int order[] = {[ZM_INTEGER] = 0, [ZM_REAL] = 0, [ZM_TEXT] = 1, [ZM_BLOB] = 2};
     if (order[a->type] != order[b->type]) return order[a->type] < order[b->type] ? -1 : 1;
@@ -149,8 +183,10 @@ int zm_label_compare(const zm_label *a, const zm_label *b) {
 }
 
 uint32_t zm_graph_find(const zm_graph *graph, const zm_label *label) {
-    if (!graph->integers && !graph->text_at && label->type == ZM_INTEGER)
-        return label->integer >= 0 && label->integer < (int64_t)graph->nodes ? (uint32_t)label->integer : ZM_NO_NODE;
+    if (!graph->integers && !graph->text_at && label->type == ZM_INTEGER) {
+        uint64_t node = (uint64_t)label->integer - (uint64_t)graph->base;
+        return label->integer >= graph->base && node < graph->nodes ? (uint32_t)node : ZM_NO_NODE;
+    }
     uint32_t low = 0, high = graph->nodes;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;

@@ -180,9 +180,8 @@ static void transpose_block(uint64_t block[64]) {
 /* Turning a whole block costs as much as writing so many rows bit by bit. */
 enum { TURN_ROWS = 12 };
 
-/* Put a block whose rows begin at 64 * group and whose columns at 64 * word into the transposed table. Only
- *the rows
- ** in `present` are filled in; `columns` is all of them together. */
+/* Put a block whose rows begin at 64 * group and whose columns at 64 * word into the transposed table. Only the rows
+** in `present` are filled in; `columns` is all of them together. */
 static void merge_block(solver *s, int turn, uint64_t *table, uint32_t group, uint32_t word, uint64_t block[64],
                         uint64_t present, int rows, uint64_t columns) {
     uint64_t *column_word = theirs(s, turn, table, word * 64) + group;

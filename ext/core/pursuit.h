@@ -69,9 +69,8 @@ zm_side zm_pursuit_winner(const zm_pursuit *pursuit, zm_position position);
 uint32_t zm_pursuit_plies(const zm_pursuit *pursuit, zm_position position);
 /* Has the game ended here by a capture, a goal or a safe node (not by want of moves)? */
 bool zm_pursuit_over(const zm_chase *chase, zm_position position);
-/* The smallest node to which a best move goes: it keeps the winner and leaves one ply less, or keeps the
- *draw.
- ** ZM_NO_NODE where the game is over or the mover has no move. O(moves of the mover). */
+/* The smallest node to which a best move goes: it keeps the winner and leaves one ply less, or keeps the draw.
+** ZM_NO_NODE where the game is over or the mover has no move. O(moves of the mover). */
 uint32_t zm_pursuit_best(const zm_pursuit *pursuit, const zm_chase *chase, zm_position position);
 /* The moves of the mover: *count nodes. */
 static inline const uint32_t *zm_pursuit_moves(const zm_chase *chase, zm_position p, uint32_t *count) {

@@ -1,6 +1,7 @@
 /*
 ** arguments.c - SQL values to what the core takes, and labels back to SQL values.
 */
+#include "../core/game_graph.h"
 #include "functions.h"
 
 #include <stdio.h>
@@ -38,6 +39,18 @@ static void read_jsonb(zm_call *call, sqlite3_value *value, zm_graph *graph) {
     sqlite3_finalize(statement);
 }
 
+static void read_blob(zm_call *call, sqlite3_value *value, zm_graph *graph) {
+    const void *bytes = sqlite3_value_blob(value);
+    uint64_t length = (uint64_t)sqlite3_value_bytes(value);
+    if (!bytes && length > 0) {
+        zm_fail(&call->status, ZM_NOMEM, "out of memory");
+    } else if (zm_is_graph_blob(bytes, length) || zm_is_terminals_blob(bytes, length)) {
+        zm_graph_read_blob(graph, &call->env, bytes, length, &call->status);
+    } else {
+        read_jsonb(call, value, graph);
+    }
+}
+
 void zm_read_graph(zm_call *call, sqlite3_value *value, const char *argument, zm_graph *graph) {
     *graph = (zm_graph){0};
     if (!zm_ok(&call->status)) return;
@@ -51,7 +64,7 @@ void zm_read_graph(zm_call *call, sqlite3_value *value, const char *argument, zm
             zm_fail(&call->status, ZM_NOMEM, "out of memory");
         }
     } else if (type == SQLITE_BLOB) {
-        read_jsonb(call, value, graph);
+        read_blob(call, value, graph);
     } else {
         zm_fail(&call->status, ZM_INVALID, "expected a graph (JSON text or a BLOB), found %s", type_name(type));
     }
@@ -80,43 +93,66 @@ zm_label zm_value_label(sqlite3_value *value) {
     }
 }
 
+int zm_value_names(zm_call *call, sqlite3_value *value, zm_label names[2], char digits[ZM_DIGITS]) {
+    names[0] = zm_value_label(value);
+    if (names[0].type == ZM_TEXT && !names[0].bytes) {
+        zm_fail(&call->status, ZM_NOMEM, "out of memory");
+        return 0;
+    }
+    if (names[0].type != ZM_INTEGER) return 1;
+    int length = snprintf(digits, ZM_DIGITS, "%lld", (long long)names[0].integer);
+    names[1] = (zm_label){.type = ZM_TEXT, .bytes = digits, .length = (uint32_t)length};
+    return 2;
+}
+
 uint32_t zm_read_node(zm_call *call, sqlite3_value *value, const char *argument, const zm_graph *graph) {
     if (!zm_ok(&call->status)) return ZM_NO_NODE;
-    char digits[24], name[ZM_NAME_SIZE];
-    zm_label label = zm_value_label(value);
-    if (label.type == ZM_TEXT && !label.bytes) {
-        zm_fail(&call->status, ZM_NOMEM, "out of memory");
-        return ZM_NO_NODE;
+    zm_label names[2];
+    char digits[ZM_DIGITS], name[ZM_NAME_SIZE];
+    int count = zm_value_names(call, value, names, digits);
+    for (int i = 0; i < count; i++) {
+        uint32_t node = zm_graph_find(graph, &names[i]);
+        if (node != ZM_NO_NODE) return node;
     }
-    uint32_t node = zm_graph_find(graph, &label);
-    if (node == ZM_NO_NODE && label.type == ZM_INTEGER && graph->text_at) {
-        int length = snprintf(digits, sizeof digits, "%lld", (long long)label.integer);
-        zm_label text = {.type = ZM_TEXT, .bytes = digits, .length = (uint32_t)length};
-        node = zm_graph_find(graph, &text);
+    call->argument = argument;
+    if (count > 0) zm_fail(&call->status, ZM_INVALID, "node %s is not in the graph", zm_label_name(&names[0], name));
+    return ZM_NO_NODE;
+}
+
+bool zm_same_value(sqlite3_value *a, sqlite3_value *b) {
+    if (!a || !b) return a == b;
+    int type = sqlite3_value_type(a);
+    if (type != sqlite3_value_type(b)) return false;
+    if (type == SQLITE_INTEGER) return sqlite3_value_int64(a) == sqlite3_value_int64(b);
+    if (type == SQLITE_FLOAT) return sqlite3_value_double(a) == sqlite3_value_double(b);
+    if (type == SQLITE_NULL) return true;
+    const void *bytes_a = type == SQLITE_TEXT ? (const void *)sqlite3_value_text(a) : sqlite3_value_blob(a);
+    const void *bytes_b = type == SQLITE_TEXT ? (const void *)sqlite3_value_text(b) : sqlite3_value_blob(b);
+    int length = sqlite3_value_bytes(a);
+    if (length != sqlite3_value_bytes(b)) return false;
+    return length == 0 || (bytes_a && bytes_b && memcmp(bytes_a, bytes_b, (size_t)length) == 0);
+}
+
+void zm_result_label(sqlite3_context *context, const zm_label *label) {
+    switch (label->type) {
+    case ZM_INTEGER:
+        sqlite3_result_int64(context, label->integer);
+        break;
+    case ZM_REAL:
+        sqlite3_result_double(context, label->real);
+        break;
+    case ZM_TEXT:
+        sqlite3_result_text64(context, label->bytes, label->length, SQLITE_TRANSIENT, SQLITE_UTF8);
+        break;
+    case ZM_BLOB:
+        sqlite3_result_blob64(context, label->length ? label->bytes : "", label->length, SQLITE_TRANSIENT);
+        break;
     }
-    if (node == ZM_NO_NODE) {
-        call->argument = argument;
-        zm_fail(&call->status, ZM_INVALID, "node %s is not in the graph", zm_label_name(&label, name));
-    }
-    return node;
 }
 
 void zm_result_node(sqlite3_context *context, const zm_graph *graph, uint32_t node) {
     zm_label label = zm_graph_label(graph, node);
-    switch (label.type) {
-    case ZM_INTEGER:
-        sqlite3_result_int64(context, label.integer);
-        break;
-    case ZM_REAL:
-        sqlite3_result_double(context, label.real);
-        break;
-    case ZM_TEXT:
-        sqlite3_result_text64(context, label.bytes, label.length, SQLITE_TRANSIENT, SQLITE_UTF8);
-        break;
-    case ZM_BLOB:
-        sqlite3_result_blob64(context, label.bytes ? label.bytes : "", label.length, SQLITE_TRANSIENT);
-        break;
-    }
+    zm_result_label(context, &label);
 }
 
 /*

@@ -25,11 +25,8 @@ static void release(void *context, void *block) {
     sqlite3_free(block);
 }
 
-/* SQLite's own limit of one allocation. */
-enum { LARGEST_ALLOCATION = 0x7fffff00 };
-
 zm_env zm_sqlite_env(void) {
-    return (zm_env){.allocate = allocate, .resize = resize, .release = release, .largest = LARGEST_ALLOCATION};
+    return (zm_env){.allocate = allocate, .resize = resize, .release = release};
 }
 
 static bool poll(void *context) {

@@ -15,6 +15,10 @@
 SQLITE_EXTENSION_INIT3
 #endif
 
+#ifndef SQLITE_RESULT_SUBTYPE /* before 3.45 */
+#define SQLITE_RESULT_SUBTYPE 0x001000000
+#endif
+
 #define ZM_VERSION "0.1.0"
 #define ZM_COUNT(array) (sizeof(array) / sizeof *(array))
 
@@ -75,7 +79,13 @@ void zm_read_graph(zm_call *call, sqlite3_value *value, const char *argument, zm
 ** alike. An error if the graph has no such node. */
 uint32_t zm_read_node(zm_call *call, sqlite3_value *value, const char *argument, const zm_graph *graph);
 zm_label zm_value_label(sqlite3_value *value);
+/* The labels that an argument may name, best first, at most two: itself and, for an integer, the text that reads alike.
+** None, and a status, if there is no memory. */
+enum { ZM_DIGITS = 24 };
+int zm_value_names(zm_call *call, sqlite3_value *value, zm_label names[2], char digits[ZM_DIGITS]);
+bool zm_same_value(sqlite3_value *a, sqlite3_value *b); /* same type, same bytes; NULL pointers are equal */
 /* A label, with the type that it was given. */
+void zm_result_label(sqlite3_context *context, const zm_label *label);
 void zm_result_node(sqlite3_context *context, const zm_graph *graph, uint32_t node);
 
 /* ---- table.c: table-valued functions */
@@ -103,6 +113,10 @@ typedef struct zm_table {
     uint64_t (*find)(const void *solution, int key, sqlite3_value *value);
     /* Rows for one combination of keys. NULL: one. */
     uint64_t (*fanout)(void *solution, const uint64_t *key);
+    /* The indices of the (only) key in the order of the values of one column, rising; for ORDER BY and GROUP BY on it.
+    ** NULL, or NULL and call->status if it fails. */
+    const uint32_t *(*sorted)(zm_call *call, void *solution);
+    int sorted_column;
     void (*column)(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row, int column);
 } zm_table;
 

@@ -17,7 +17,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { KEY_BIT = 8, NO_INPUT = 1 << 30 };
+enum { KEY_BIT = 8, SORTED = 1 << 20, NO_INPUT = 1 << 30 };
 
 typedef struct solved {
     int references;
@@ -41,6 +41,7 @@ typedef struct cursor {
     bool end;
     uint64_t key[ZM_MAX_KEYS], low[ZM_MAX_KEYS], high[ZM_MAX_KEYS]; /* where each key is; its range */
     uint64_t row, fanout;
+    const uint32_t *sorted; /* the indices of the key in another order; NULL: their own */
 } cursor;
 
 static void drop(solved *s) {
@@ -156,6 +157,11 @@ static int best_index(sqlite3_vtab *base, sqlite3_index_info *info) {
         rows = rows > 1000 ? rows / 1000 : 1;
     }
     if (function->most == 0) rows = 100;
+    if (function->table->sorted && info->nOrderBy == 1 && !info->aOrderBy[0].desc &&
+        info->aOrderBy[0].iColumn == function->table->sorted_column && plan >> KEY_BIT == 0) {
+        plan |= SORTED;
+        info->orderByConsumed = 1;
+    }
     info->idxNum = plan;
     info->estimatedCost = 10000 + rows;
     info->estimatedRows = (sqlite3_int64)rows;
@@ -186,31 +192,19 @@ static int close_cursor(sqlite3_vtab_cursor *base) {
 
 /* ---- solving */
 
-static bool same_value(sqlite3_value *a, sqlite3_value *b) {
-    if (!a || !b) return a == b;
-    int type = sqlite3_value_type(a);
-    if (type != sqlite3_value_type(b)) return false;
-    switch (type) {
-    case SQLITE_INTEGER:
-        return sqlite3_value_int64(a) == sqlite3_value_int64(b);
-    case SQLITE_FLOAT:
-        return sqlite3_value_double(a) == sqlite3_value_double(b);
-    case SQLITE_NULL:
-        return true;
-    default: {
-        const void *bytes_a = type == SQLITE_TEXT ? (const void *)sqlite3_value_text(a) : sqlite3_value_blob(a);
-        const void *bytes_b = type == SQLITE_TEXT ? (const void *)sqlite3_value_text(b) : sqlite3_value_blob(b);
-        int length = sqlite3_value_bytes(a);
-        if (length != sqlite3_value_bytes(b)) return false;
-        return length == 0 || (bytes_a && bytes_b && memcmp(bytes_a, bytes_b, (size_t)length) == 0);
-    }
-    }
+/* End a call; its error is the table's. */
+static int finish_call(table *t, zm_call *call) {
+    char *message;
+    int rc = zm_call_error(call, true, &message);
+    zm_call_end(call);
+    if (message) set_error(&t->base, message);
+    return rc;
 }
 
 static bool same_inputs(const solved *s, sqlite3_value **inputs) {
     if (!s) return false;
     for (int i = 0; i < ZM_MAX_INPUTS; i++)
-        if (!same_value(s->inputs[i], inputs[i])) return false;
+        if (!zm_same_value(s->inputs[i], inputs[i])) return false;
     return true;
 }
 
@@ -240,11 +234,8 @@ static int solve(table *t, cursor *c, sqlite3_value **inputs) {
     zm_call call;
     zm_call_begin(&call, t->db, t->function->name);
     s->solution = t->function->table->solve(&call, s->inputs);
-    char *message;
-    int rc = zm_call_error(&call, true, &message);
-    zm_call_end(&call);
+    int rc = finish_call(t, &call);
     if (rc != SQLITE_OK) {
-        if (message) set_error(&t->base, message);
         drop(s);
         return rc;
     }
@@ -255,6 +246,13 @@ static int solve(table *t, cursor *c, sqlite3_value **inputs) {
 }
 
 /* ---- walking the rows */
+
+/* The keys of the row at hand. */
+static const uint64_t *keys_of(const cursor *c, uint64_t *room) {
+    if (!c->sorted) return c->key;
+    *room = c->sorted[c->key[0]];
+    return room;
+}
 
 /* Go on to the first row at or after the current combination of keys. */
 static int settle(cursor *c) {
@@ -276,11 +274,7 @@ static int settle(cursor *c) {
         }
         if (k < 0) c->end = true;
     }
-    char *message;
-    int rc = zm_call_error(&call, true, &message);
-    zm_call_end(&call);
-    sqlite3_free(message);
-    return rc;
+    return finish_call((table *)c->base.pVtab, &call);
 }
 
 static int next(sqlite3_vtab_cursor *base) {
@@ -343,6 +337,14 @@ static int filter(sqlite3_vtab_cursor *base, int plan, const char *text, int arg
         }
         c->key[k] = c->low[k];
     }
+    c->sorted = NULL;
+    if (plan & SORTED) {
+        zm_call call;
+        zm_call_begin(&call, t->db, t->function->name);
+        c->sorted = description->sorted(&call, c->solved->solution);
+        rc = finish_call(t, &call);
+        if (rc != SQLITE_OK) return rc;
+    }
     c->end = false;
     return settle(c);
 }
@@ -355,7 +357,8 @@ static int column(sqlite3_vtab_cursor *base, sqlite3_context *context, int index
     const cursor *c = (const cursor *)base;
     const table *t = (const table *)base->pVtab;
     if (index < t->outputs) {
-        t->function->table->column(context, c->solved->solution, c->key, c->row, index);
+        uint64_t room;
+        t->function->table->column(context, c->solved->solution, keys_of(c, &room), c->row, index);
     } else if (c->solved->inputs[index - t->outputs]) {
         sqlite3_result_value(context, c->solved->inputs[index - t->outputs]);
     }
@@ -369,9 +372,10 @@ enum { ROW_BITS = 28 };
 static int rowid(sqlite3_vtab_cursor *base, sqlite3_int64 *result) {
     const cursor *c = (const cursor *)base;
     const zm_table *description = ((const table *)base->pVtab)->function->table;
-    uint64_t number = 0;
+    uint64_t number = 0, room;
+    const uint64_t *key = keys_of(c, &room);
     for (int k = 0; k < description->keys; k++)
-        number = number * description->count(c->solved->solution, k) + c->key[k];
+        number = number * description->count(c->solved->solution, k) + key[k];
     *result = (sqlite3_int64)(description->fanout ? number << ROW_BITS | c->row : number + 1);
     return SQLITE_OK;
 }

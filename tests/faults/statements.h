@@ -8,6 +8,9 @@
 #define GRAPH "'[[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]'"
 #define NAMED "'{\"h\":[\"m\",\"x\"],\"m\":[\"h\",\"\\u0063\"],\"c\":[\"m\"],\"x\":[\"h\"]}'"
 
+#define MOVES                                                                                                        \
+    "(WITH n(i) AS (VALUES(0) UNION ALL SELECT i + 1 FROM n LIMIT 30) SELECT i AS a, (i * 7 + 3) % 40 AS b FROM n)"
+
 static const char *const statements[] = {
     "SELECT catmouse_winner(" GRAPH ")",
     "SELECT catmouse_winner(" NAMED ", 'm', 'c', 'h')",
@@ -19,6 +22,23 @@ static const char *const statements[] = {
     "SELECT value, (SELECT count(*) FROM catmouse_states(value) WHERE winner = 'cat') FROM "
     "json_each('[\"[[1],[0]]\",\"[[]]\"]')",
     "SELECT catmouse_winner(value) FROM json_each('[\"[[1],[0,2],[1]]\",null]')",
+    "SELECT hex(game_graph(a, b)) FROM " MOVES,
+    "SELECT hex(game_graph(a, b, c)) FROM (SELECT 1 AS a, 'x' AS b, 'P' AS c UNION ALL SELECT 'x', 2.5, 'Q' UNION "
+    "ALL SELECT x'00', NULL, 'Q')",
+    "SELECT hex(undirected_graph(a, b)) FROM " MOVES,
+    "SELECT hex(game_terminals(a, 'tie')) FROM (SELECT DISTINCT a FROM " MOVES ")",
+    "SELECT * FROM game_states((SELECT game_graph(a, b) FROM " MOVES "))",
+    "SELECT value, count(*) FROM game_states((SELECT game_graph(a, b) FROM " MOVES ")) GROUP BY 1",
+    "SELECT * FROM game_states((SELECT game_graph('s' || a, 's' || b) FROM " MOVES
+    "), (SELECT game_terminals('s3', 'tie')), 'misere')",
+    "SELECT * FROM game_states('{\"a\":[\"b\",\"c\",\"b\"],\"b\":[\"a\"],\"c\":[]}', "
+    "'{\"b\":\"draw\",\"q\":\"win\"}') WHERE state IN ('a', 'q')",
+    "SELECT * FROM game_moves('[[1,2,1],[0],[]]')",
+    "SELECT * FROM game_line('[[1,2],[0],[2,1]]', 0)",
+    "SELECT game_value('[[1,2],[0],[]]', value) FROM json_each('[0,1,2]')",
+    "SELECT game_error('[[1,2],[0],[]]', '{\"1\":\"x\"}'), game_error('[[1],[]]', '{}')",
+    "SELECT game_graph_json((SELECT game_graph('s' || a, b) FROM " MOVES "))",
+    "SELECT * FROM game_graph_edges((SELECT game_graph(a, b) FROM " MOVES "))",
     "SELECT zermelo_version(), zermelo_debug()",
     "SELECT * FROM zermelo_functions",
 };

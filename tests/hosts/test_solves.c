@@ -1,8 +1,9 @@
 /*
-** zermelo compiled into a program: how often a statement solves. Linked with -Wl,--wrap=zm_pursuit_solve, so that the
+** zermelo compiled into a program: how often a statement solves. Linked with -Wl,--wrap for the solvers, so that the
 ** calls can be counted. The same arguments in one statement solve once, whatever the shape of the query.
 */
 #include "../../ext/core/pursuit.h"
+#include "../../ext/core/retrograde.h"
 #include "../faults/faults.h"
 
 static int solves;
@@ -12,6 +13,14 @@ void __wrap_zm_pursuit_solve(zm_pursuit *, const zm_chase *, const zm_position *
 void __wrap_zm_pursuit_solve(zm_pursuit *a, const zm_chase *b, const zm_position *c, zm_env *d, zm_status *e) {
     solves++;
     __real_zm_pursuit_solve(a, b, c, d, e);
+}
+
+void __real_zm_game_solve(zm_game *, const zm_graph *, const zm_terminals *, zm_convention, zm_env *, zm_status *);
+void __wrap_zm_game_solve(zm_game *, const zm_graph *, const zm_terminals *, zm_convention, zm_env *, zm_status *);
+void __wrap_zm_game_solve(zm_game *a, const zm_graph *b, const zm_terminals *c, zm_convention d, zm_env *e,
+                          zm_status *f) {
+    solves++;
+    __real_zm_game_solve(a, b, c, d, e, f);
 }
 
 #define G "'[[1],[0,2],[1]]'"
@@ -29,6 +38,13 @@ int main(void) {
         {"SELECT count(*) FROM catmouse_states(" G ") a, catmouse_states(" G ") b", 1},
         {"SELECT count(*) FROM n, catmouse_states(n.g)", 2}, /* rows 1 to 20 have one graph, 21 to 40 another */
         {"SELECT (SELECT count(*) FROM catmouse_states(n.g) s WHERE s.cat = n.i) FROM n", 2},
+        {"SELECT count(*) FROM n CROSS JOIN game_states((SELECT game_graph(i, i + 1) FROM n)) s ON s.state = n.i", 1},
+        {"SELECT count(*) FROM game_states((SELECT game_graph(i, i + 1) FROM n)) WHERE state IN (SELECT i FROM n)",
+         1},
+        {"SELECT count(*) FROM game_states((SELECT game_graph(i, i + 1) FROM n)) WHERE state = 3 OR best = 5", 1},
+        {"SELECT (SELECT value FROM game_states(n.g) WHERE state = 1) FROM n", 2},
+        {"SELECT game_value('[[1],[0,2],[]]', i % 3) FROM n", 1},
+        {"SELECT game_value('[[1],[0,2],[]]', i % 3, '{}', iif(i < 20, 'normal', 'misere')) FROM n", 2},
         {"SELECT count(*) FROM catmouse_states(" G ") a, catmouse_states(" G ", 2) b WHERE a.mouse = b.mouse", 2},
     };
     sqlite3 *db = open_database();

@@ -1,0 +1,141 @@
+#include "integer_ids.h"
+
+#include <string.h>
+
+void zm_ranks_open(zm_ranks *ranks, uint64_t bound, zm_env *env, zm_status *status) {
+    *ranks = (zm_ranks){.bound = bound};
+    ranks->words = zm_allocate_zeroed(env, (bound + 63) / 64, sizeof *ranks->words, status);
+}
+
+void zm_ranks_count(zm_ranks *ranks, zm_env *env, zm_status *status) {
+    uint64_t before = 0, words = (ranks->bound + 63) / 64;
+    for (uint64_t w = 0; w < words; w++) {
+        ranks->words[w].before = before;
+        uint64_t bits = ranks->words[w].bits;
+        before += bits == UINT64_MAX ? 64 : zm_count_bits(bits);
+        if ((w & 4095) == 0 && !zm_work(env, 8192, status)) return;
+    }
+    if (before > UINT32_MAX - 2) zm_fail(status, ZM_TOOBIG, "more than %u states", UINT32_MAX - 2);
+    ranks->count = (uint32_t)before;
+}
+
+void zm_ranks_free(zm_ranks *ranks, zm_env *env) {
+    zm_release(env, ranks->words);
+    *ranks = (zm_ranks){0};
+}
+
+static void rehash(zm_integer_table *table, uint64_t slot_count, zm_env *env, zm_status *status) {
+    zm_integer_slot *old = table->slots;
+    uint64_t old_count = table->slot_count;
+    zm_integer_slot *slots = zm_allocate(env, slot_count, sizeof *slots, status);
+    if (!slots) return;
+    for (uint64_t s = 0; s < slot_count; s++)
+        slots[s].id = UINT32_MAX;
+    table->slots = slots;
+    table->slot_count = slot_count;
+    table->shift = 64;
+    while ((uint64_t)1 << (64 - table->shift) < slot_count)
+        table->shift--;
+    /* Slots keep their order when the table doubles, so this runs along both tables. */
+    for (uint64_t s = 0; s < old_count; s++) {
+        if (old[s].id == UINT32_MAX) continue;
+        uint64_t slot = zm_integer_slot_of(table, old[s].key);
+        while (slots[slot].id != UINT32_MAX)
+            slot = (slot + 1) & (slot_count - 1);
+        slots[slot] = old[s];
+    }
+    zm_release(env, old);
+    zm_work(env, slot_count * 2, status);
+}
+
+void zm_integer_table_reserve(zm_integer_table *table, uint32_t more, zm_env *env, zm_status *status) {
+    if (!zm_ok(status)) return;
+    uint64_t keys = (uint64_t)table->count + more;
+    if (keys > UINT32_MAX - 2) {
+        zm_fail(status, ZM_TOOBIG, "more than %u states", UINT32_MAX - 2);
+        return;
+    }
+    uint64_t slot_count = table->slot_count ? table->slot_count : 64;
+    while (keys * 3 > slot_count * 2)
+        slot_count *= 2;
+    if (slot_count != table->slot_count) rehash(table, slot_count, env, status);
+}
+
+void zm_integer_table_free(zm_integer_table *table, zm_env *env) {
+    zm_release(env, table->slots);
+    *table = (zm_integer_table){0};
+}
+
+enum { DIGIT = 11 };
+
+/* A radix sort from the lowest digit; digits that are the same in every key are passed over. */
+static zm_integer_slot *sort_by_key(zm_integer_slot *from, zm_integer_slot *to, uint32_t count, zm_env *env,
+                                    zm_status *status) {
+    const uint64_t sign = (uint64_t)1 << 63;
+    uint64_t varies = 0;
+    for (uint32_t i = 1; i < count; i++)
+        varies |= (uint64_t)from[i].key ^ (uint64_t)from[0].key;
+    if (!zm_work(env, count, status)) return from;
+    for (int shift = 0; shift < 64; shift += DIGIT) {
+        uint32_t at[1 << DIGIT] = {0}, sum = 0;
+        const uint64_t mask = (1 << DIGIT) - 1;
+        if ((varies >> shift & mask) == 0) continue;
+        for (uint32_t i = 0; i < count; i++) {
+            at[((uint64_t)from[i].key ^ sign) >> shift & mask]++;
+            if ((i & 8191) == 0 && !zm_work(env, 8192, status)) return from;
+        }
+        for (int d = 0; d < 1 << DIGIT; d++) {
+            uint32_t keys = at[d];
+            at[d] = sum;
+            sum += keys;
+        }
+        for (uint32_t i = 0; i < count; i++) {
+            to[at[((uint64_t)from[i].key ^ sign) >> shift & mask]++] = from[i];
+            if ((i & 8191) == 0 && !zm_work(env, 30000, status)) return from;
+        }
+        zm_integer_slot *swap = from;
+        from = to;
+        to = swap;
+    }
+    return from;
+}
+
+void zm_integer_table_sort(zm_integer_table *table, int64_t **keys, uint32_t **rank, zm_env *env, zm_status *status) {
+    uint32_t count = table->count, used = 0;
+    zm_integer_slot *entries = zm_allocate(env, count, sizeof *entries, status), *other = NULL;
+    for (uint64_t s = 0; zm_ok(status) && s < table->slot_count; s++) {
+        if (table->slots[s].id != UINT32_MAX) entries[used++] = table->slots[s];
+        if ((s & 8191) == 0) zm_work(env, 16384, status);
+    }
+    zm_integer_table_free(table, env);
+    other = zm_allocate(env, count, sizeof *other, status);
+    *rank = zm_allocate(env, count, sizeof **rank, status);
+    *keys = NULL;
+    if (zm_ok(status)) {
+        zm_integer_slot *sorted = sort_by_key(entries, other, count, env, status);
+        if (zm_ok(status)) {
+            for (uint32_t i = 0; i < count; i++)
+                (*rank)[sorted[i].id] = i;
+            zm_work(env, (uint64_t)count * 4, status);
+        }
+        if (sorted == entries) { /* the keys alone are kept: free the other half first */
+            zm_release(env, other);
+            other = NULL;
+        } else {
+            zm_release(env, entries);
+            entries = NULL;
+        }
+        *keys = zm_allocate(env, count, sizeof **keys, status);
+        for (uint32_t i = 0; *keys && i < count; i++)
+            (*keys)[i] = sorted[i].key;
+        zm_work(env, count, status);
+    }
+    zm_release(env, entries);
+    zm_release(env, other);
+    if (!zm_ok(status)) {
+        zm_release(env, *keys);
+        zm_release(env, *rank);
+        *keys = NULL;
+        *rank = NULL;
+    }
+}

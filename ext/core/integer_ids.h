@@ -1,0 +1,97 @@
+/*
+** integer_ids.h - integers to dense numbers: the two ways that a packer of graphs needs.
+**
+** Ranks: which numbers below some bound occur, and how many are smaller than each. A bit a number and a count
+** every 64 (Jacobson's rank; a word without gaps, the usual one, needs no counting of bits). O(1) a question.
+**
+** Table: any 64-bit integers to ids in order of appearance. Open addressing, the key beside the id, so that a
+** look-up is one cache miss; zm_integer_table_prefetch(), called some keys ahead, hides that. O(1) expected.
+*/
+#ifndef ZM_INTEGER_IDS_H
+#define ZM_INTEGER_IDS_H
+
+#include "env.h"
+
+typedef struct zm_rank_word {
+    uint64_t bits;
+    uint64_t before;
+} zm_rank_word;
+
+typedef struct zm_ranks {
+    zm_rank_word *words;
+    uint64_t bound; /* every number is below */
+    uint32_t count; /* of the numbers that occur, after zm_ranks_count() */
+} zm_ranks;
+
+void zm_ranks_open(zm_ranks *ranks, uint64_t bound, zm_env *env, zm_status *status);
+/* All are marked: count. ZM_TOOBIG above 2^32 - 3 of them. */
+void zm_ranks_count(zm_ranks *ranks, zm_env *env, zm_status *status);
+void zm_ranks_free(zm_ranks *ranks, zm_env *env);
+
+static inline void zm_ranks_mark(zm_ranks *ranks, uint64_t number) {
+    ranks->words[number >> 6].bits |= (uint64_t)1 << (number & 63);
+}
+
+static inline bool zm_ranks_has(const zm_ranks *ranks, uint64_t number) {
+    return ranks->words[number >> 6].bits >> (number & 63) & 1;
+}
+
+static inline uint64_t zm_count_bits(uint64_t x) {
+    x -= x >> 1 & 0x5555555555555555u;
+    x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
+    return ((x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56;
+}
+
+/* How many of the numbers that occur are smaller. */
+static inline uint32_t zm_rank(const zm_ranks *ranks, uint64_t number) {
+    const zm_rank_word *word = &ranks->words[number >> 6];
+    uint64_t at = number & 63;
+    if (word->bits == UINT64_MAX) return (uint32_t)(word->before + at);
+    return (uint32_t)(word->before + zm_count_bits(word->bits & (((uint64_t)1 << at) - 1)));
+}
+
+typedef struct zm_integer_slot {
+    int64_t key;
+    uint32_t id; /* UINT32_MAX: free */
+} zm_integer_slot;
+
+typedef struct zm_integer_table {
+    zm_integer_slot *slots;
+    uint64_t slot_count; /* a power of two, or 0 */
+    uint32_t shift;      /* 64 - log2(slot_count) */
+    uint32_t count;
+} zm_integer_table;
+
+/* Room for so many more keys without growing; grows if not. ZM_TOOBIG above 2^32 - 3 keys. */
+void zm_integer_table_reserve(zm_integer_table *table, uint32_t more, zm_env *env, zm_status *status);
+void zm_integer_table_free(zm_integer_table *table, zm_env *env);
+
+static inline uint64_t zm_integer_slot_of(const zm_integer_table *table, int64_t key) {
+    uint64_t x = (uint64_t)key;
+    x = (x ^ x >> 32) * 0x9e3779b97f4a7c15u;
+    x = (x ^ x >> 29) * 0xbf58476d1ce4e5b9u;
+    return x >> table->shift;
+}
+
+static inline void zm_integer_table_prefetch(const zm_integer_table *table, int64_t key) {
+#if defined(__GNUC__)
+    __builtin_prefetch(&table->slots[zm_integer_slot_of(table, key)]);
+#else
+    (void)table, (void)key;
+#endif
+}
+
+/* Needs room (see above). */
+static inline uint32_t zm_integer_table_add(zm_integer_table *table, int64_t key) {
+    uint64_t slot = zm_integer_slot_of(table, key);
+    for (; table->slots[slot].id != UINT32_MAX; slot = (slot + 1) & (table->slot_count - 1))
+        if (table->slots[slot].key == key) return table->slots[slot].id;
+    table->slots[slot] = (zm_integer_slot){key, table->count};
+    return table->count++;
+}
+
+/* The keys in rising order, and each id's place among them. Frees the table. O(keys) passes of a radix sort.
+ */
+void zm_integer_table_sort(zm_integer_table *table, int64_t **keys, uint32_t **rank, zm_env *env, zm_status *status);
+
+#endif

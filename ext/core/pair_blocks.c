@@ -1,0 +1,151 @@
+#include "pair_blocks.h"
+
+#include <string.h>
+
+struct zm_block_slab {
+    zm_block_slab *next;
+    uint64_t bytes;
+};
+
+enum { FIRST_SLAB = 4096, LARGEST_SLAB = 16 << 20 };
+
+static bool add_slab(zm_block_pool *pool, uint64_t needed, zm_env *env, zm_status *status) {
+    uint64_t bytes = pool->slabs ? pool->slabs->bytes * 2 : FIRST_SLAB;
+    if (bytes > LARGEST_SLAB) bytes = LARGEST_SLAB;
+    while (bytes < sizeof(zm_block_slab) + needed)
+        bytes *= 2;
+    zm_block_slab *slab = zm_allocate(env, bytes, 1, status);
+    if (!slab) return false;
+    *slab = (zm_block_slab){pool->slabs, bytes};
+    pool->slabs = slab;
+    pool->at = (char *)(slab + 1);
+    pool->end = (char *)slab + bytes;
+    return true;
+}
+
+zm_block *zm_block_take(zm_block_pool *pool, uint32_t bytes, zm_env *env, zm_status *status) {
+    if (!zm_ok(status)) return NULL;
+    zm_block *block = bytes == ZM_BLOCK_BYTES ? pool->free : NULL;
+    uint64_t needed = sizeof *block + bytes;
+    if (block) {
+        pool->free = block->next;
+    } else {
+        if ((uint64_t)(pool->end - pool->at) < needed && !add_slab(pool, needed, env, status)) return NULL;
+        block = (zm_block *)pool->at;
+        pool->at += needed;
+    }
+    *block = (zm_block){.bytes = bytes};
+    return block;
+}
+
+void zm_block_give(zm_block_pool *pool, zm_block *block) {
+    if (block->bytes != ZM_BLOCK_BYTES) return;
+    block->next = pool->free;
+    pool->free = block;
+}
+
+void zm_block_pool_free(zm_block_pool *pool, zm_env *env) {
+    while (pool->slabs) {
+        zm_block_slab *next = pool->slabs->next;
+        zm_release(env, pool->slabs);
+        pool->slabs = next;
+    }
+    *pool = (zm_block_pool){0};
+}
+
+enum {
+    MAX_BUCKETS = 512,     /* more streams than this and writing them misses the cache itself */
+    MIN_BUCKET_BITS = 14,  /* the counters of so many keys fit into the first-level cache */
+    PAIRS_A_BUCKET = 8192, /* at least, on average: fewer are not worth a block */
+};
+
+void zm_buckets_open(zm_buckets *buckets, zm_block_pool *pool, uint32_t keys, uint64_t pairs, zm_env *env,
+                     zm_status *status) {
+    uint64_t limit = pairs / PAIRS_A_BUCKET + 1;
+    if (limit > MAX_BUCKETS) limit = MAX_BUCKETS;
+    uint32_t shift = MIN_BUCKET_BITS;
+    while (keys > 0 && (uint64_t)(keys - 1) >> shift >= limit)
+        shift++;
+    uint64_t bytes = pairs * sizeof(zm_pair);
+    *buckets = (zm_buckets){
+        .pool = pool,
+        .keys = keys,
+        .shift = shift,
+        .count = keys > 0 ? ((keys - 1) >> shift) + 1 : 0,
+        .block_bytes = bytes == 0               ? sizeof(zm_pair)
+                       : bytes < ZM_BLOCK_BYTES ? (uint32_t)bytes
+                                                : ZM_BLOCK_BYTES,
+    };
+    buckets->list = zm_allocate_zeroed(env, buckets->count, sizeof *buckets->list, status);
+    if (!buckets->list) buckets->count = 0;
+}
+
+bool zm_bucket_extend(zm_buckets *buckets, zm_bucket *bucket, zm_env *env, zm_status *status) {
+    zm_block *block = zm_block_take(buckets->pool, buckets->block_bytes, env, status);
+    if (!block) return false;
+    block->used = block->capacity = block->bytes / sizeof(zm_pair); /* the last one is settled at the end */
+    if (bucket->last) {
+        bucket->last->next = block;
+    } else {
+        bucket->first = block;
+    }
+    bucket->last = block;
+    bucket->at = (zm_pair *)block->payload;
+    bucket->end = bucket->at + block->capacity;
+    return true;
+}
+
+void zm_buckets_close(zm_buckets *buckets) {
+    for (uint32_t b = 0; b < buckets->count; b++) {
+        zm_bucket *bucket = &buckets->list[b];
+        if (bucket->last) bucket->last->used = (uint32_t)(bucket->at - (zm_pair *)bucket->last->payload);
+    }
+}
+
+uint64_t zm_bucket_pairs(const zm_bucket *bucket) {
+    uint64_t pairs = 0;
+    for (const zm_block *block = bucket->first; block; block = block->next)
+        pairs += block->used;
+    return pairs;
+}
+
+uint32_t zm_bucket_keys(const zm_buckets *buckets, uint32_t b) {
+    uint32_t low = b << buckets->shift, rest = buckets->keys - low;
+    return buckets->shift < 32 && rest > 1u << buckets->shift ? 1u << buckets->shift : rest;
+}
+
+void zm_bucket_sort(zm_buckets *buckets, uint32_t b, uint32_t *ends, uint32_t *values, zm_env *env,
+                    zm_status *status) {
+    zm_bucket *bucket = &buckets->list[b];
+    uint32_t low = b << buckets->shift, keys = zm_bucket_keys(buckets, b);
+    memset(ends, 0, (size_t)keys * sizeof *ends);
+    for (const zm_block *block = bucket->first; block; block = block->next) {
+        const zm_pair *pairs = (const zm_pair *)block->payload;
+        for (uint32_t i = 0; i < block->used; i++)
+            ends[pairs[i].key - low]++;
+        if (!zm_work(env, block->used * 2, status)) return;
+    }
+    uint32_t sum = 0;
+    for (uint32_t k = 0; k < keys; k++) { /* counts become where each key begins ... */
+        uint32_t count = ends[k];
+        ends[k] = sum;
+        sum += count;
+    }
+    if (!zm_work(env, keys, status)) return;
+    while (bucket->first) { /* ... and, as the values are put in place, where it ends */
+        zm_block *block = bucket->first;
+        const zm_pair *pairs = (const zm_pair *)block->payload;
+        for (uint32_t i = 0; i < block->used; i++)
+            values[ends[pairs[i].key - low]++] = pairs[i].value;
+        bucket->first = block->next;
+        uint32_t used = block->used;
+        zm_block_give(buckets->pool, block);
+        if (!zm_work(env, used * 2, status)) return;
+    }
+    *bucket = (zm_bucket){0};
+}
+
+void zm_buckets_free(zm_buckets *buckets, zm_env *env) {
+    zm_release(env, buckets->list);
+    *buckets = (zm_buckets){0};
+}

@@ -1,0 +1,431 @@
+#include "retrograde.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#if defined(__GNUC__)
+#define PREFETCH(address) __builtin_prefetch(address)
+#else
+#define PREFETCH(address) ((void)(address))
+#endif
+
+typedef struct solver {
+    zm_game *game;
+    const zm_graph *graph;
+    zm_env *env;
+    zm_status *status;
+    /* The moves backwards, those of ends left out: to[first[v]] .. are the predecessors of v. */
+    uint32_t *first, *to;
+    uint32_t *left;     /* moves not yet known to lose; 0 once the state is decided */
+    uint32_t *queue;    /* decided states: won ones from the front, lost ones from the back, in order of time */
+    uint32_t won, lost; /* how many */
+} solver;
+
+static bool work(solver *s, uint64_t amount) {
+    return zm_work(s->env, amount, s->status);
+}
+
+/* ---- what ends the game */
+
+/* The state with that label. A JSON list can only say "12" for the integer 12. */
+static uint32_t find_listed(const zm_graph *graph, const zm_terminals *terminals, uint32_t t) {
+    zm_label label = zm_graph_label(&terminals->states, t);
+    uint32_t state = zm_graph_find(graph, &label);
+    if (state != ZM_NO_NODE || !terminals->as_text || label.type != ZM_TEXT || label.length == 0 || label.length > 20)
+        return state;
+    char text[24], canonical[24];
+    long long integer;
+    memcpy(text, label.bytes, label.length);
+    text[label.length] = 0;
+    if (sscanf(text, "%20lld", &integer) != 1) return state;
+    snprintf(canonical, sizeof canonical, "%lld", integer);
+    if (strcmp(text, canonical) != 0) return state;
+    label = (zm_label){.type = ZM_INTEGER, .integer = integer};
+    return zm_graph_find(graph, &label);
+}
+
+/* From the terminals' owner codes to the graph's. */
+static void match_owners(solver *s, const zm_graph *listed, uint8_t code[3]) {
+    const zm_graph *graph = s->graph;
+    zm_label labels[3] = {graph->owner_labels[0], graph->owner_labels[1]};
+    uint32_t count = graph->owner_count;
+    code[ZM_NO_OWNER] = ZM_NO_OWNER;
+    for (uint32_t i = 0; i < listed->owner_count; i++) {
+        uint8_t at = 0;
+        while (at < count && zm_label_compare(&labels[at], &listed->owner_labels[i]) != 0)
+            at++;
+        code[i] = at;
+        if (at < count) continue;
+        char name[ZM_NAME_SIZE], one[ZM_NAME_SIZE], other[ZM_NAME_SIZE];
+        zm_label_name(&listed->owner_labels[i], name);
+        if (count == 0) {
+            zm_fail(s->status, ZM_INVALID, "the terminals name an owner, %s, but the graph has none", name);
+        } else if (count == 2) {
+            zm_fail(s->status, ZM_INVALID, "the terminals name a third owner, %s, beside %s and %s", name,
+                    zm_label_name(&labels[0], one), zm_label_name(&labels[1], other));
+        }
+        if (!zm_ok(s->status)) return;
+        labels[count++] = listed->owner_labels[i];
+    }
+}
+
+static void set_owner(solver *s, uint32_t state, uint8_t owner) {
+    uint8_t *owners = s->game->owners;
+    if (owner == ZM_NO_OWNER || !owners) return;
+    if (owners[state] != ZM_NO_OWNER && owners[state] != owner) {
+        char name[ZM_NAME_SIZE];
+        zm_fail(s->status, ZM_INVALID, "the owner of state %s in the graph is not that in the terminals",
+                zm_graph_name(s->graph, state, name));
+        return;
+    }
+    owners[state] = owner;
+}
+
+static void read_terminals(solver *s, const zm_terminals *terminals) {
+    zm_game *game = s->game;
+    const zm_graph *listed = &terminals->states;
+    uint8_t code[3];
+    match_owners(s, listed, code);
+    for (uint32_t t = 0; t < listed->nodes && zm_ok(s->status); t++) {
+        uint32_t state = find_listed(s->graph, terminals, t);
+        uint8_t owner = listed->owners ? code[listed->owners[t]] : ZM_NO_OWNER;
+        if (state == ZM_NO_NODE) {
+            if (game->states == UINT32_MAX - 2) {
+                zm_fail(s->status, ZM_TOOBIG, "more than %u states", UINT32_MAX - 2);
+                return;
+            }
+            state = game->states++;
+            game->extra[state - s->graph->nodes] = t;
+            if (game->owners) game->owners[state] = ZM_NO_OWNER;
+        }
+        if (state < s->graph->nodes) {
+            set_owner(s, state, owner);
+        } else if (game->owners) {
+            game->owners[state] = owner;
+        }
+        game->what[state] = terminals->values[t] | ZM_ENDS;
+        if ((t & 127) == 0) work(s, 128 * 200);
+    }
+}
+
+/* Counters, and the ends that nobody listed. */
+static void find_ends(solver *s, zm_convention convention) {
+    const uint32_t *first = s->graph->first;
+    uint8_t *what = s->game->what;
+    const uint8_t end = ZM_ENDS | (convention == ZM_MISERE ? ZM_WIN : ZM_LOSE);
+    for (uint32_t v = 0; v < s->graph->nodes; v++) {
+        uint32_t moves = what[v] & ZM_ENDS ? 0 : first[v + 1] - first[v];
+        s->left[v] = moves;
+        if (moves == 0 && !(what[v] & ZM_ENDS)) what[v] = end;
+        if ((v & 8191) == 0 && !work(s, 16384)) return;
+    }
+    for (uint32_t v = s->graph->nodes; v < s->game->states; v++)
+        s->left[v] = 0;
+}
+
+/* Give the ends without an owner to the other player than their predecessors'. */
+static void derive_owners(solver *s) {
+    const zm_graph *graph = s->graph;
+    zm_game *game = s->game;
+    uint8_t *owners = game->owners, *seen = zm_allocate_zeroed(s->env, graph->nodes, 1, s->status);
+    char name[ZM_NAME_SIZE];
+    for (uint32_t v = 0; v < graph->nodes && zm_ok(s->status); v++) {
+        if (game->what[v] & ZM_ENDS) continue;
+        if (owners[v] == ZM_NO_OWNER) {
+            zm_fail(s->status, ZM_INVALID, "state %s has moves, but no owner", zm_graph_name(graph, v, name));
+            break;
+        }
+        for (uint32_t m = graph->first[v]; m < graph->first[v + 1]; m++)
+            seen[graph->to[m]] |= (uint8_t)(1u << owners[v]);
+        work(s, 2 + 2 * (graph->first[v + 1] - graph->first[v]));
+    }
+    for (uint32_t v = 0; v < graph->nodes && zm_ok(s->status); v++) {
+        if (!(game->what[v] & ZM_ENDS) || owners[v] != ZM_NO_OWNER) continue;
+        if (seen[v] == 3) {
+            zm_fail(s->status, ZM_INVALID,
+                    "state %s has no owner: moves of both players lead there; name it in a row without a move",
+                    zm_graph_name(graph, v, name));
+        } else if (seen[v] != 0) {
+            owners[v] = seen[v] == 1 ? 1 : 0;
+        }
+    }
+    zm_release(s->env, seen);
+}
+
+/* ---- the reversed graph */
+
+static void deal_moves(solver *s, zm_buckets *buckets) {
+    const uint32_t *first = s->graph->first, *to = s->graph->to;
+    uint32_t worked = 0;
+    for (uint32_t v = 0; v < s->graph->nodes; v++) {
+        if (s->left[v] > 0) {
+            for (uint32_t m = first[v]; m < first[v + 1]; m++)
+                if (!zm_buckets_add(buckets, (zm_pair){to[m], v}, s->env, s->status)) return;
+        }
+        if ((v & 255) == 255) {
+            if (!work(s, 256 + 4 * (uint64_t)(first[v + 1] - worked))) return;
+            worked = first[v + 1];
+        }
+    }
+}
+
+static void reverse(solver *s) {
+    uint32_t nodes = s->graph->nodes;
+    zm_block_pool pool = {0};
+    zm_buckets buckets;
+    zm_buckets_open(&buckets, &pool, nodes, s->graph->moves, s->env, s->status);
+    if (zm_ok(s->status)) deal_moves(s, &buckets);
+    if (zm_ok(s->status)) zm_buckets_close(&buckets);
+    uint64_t moves = 0;
+    for (uint32_t b = 0; b < buckets.count && zm_ok(s->status); b++)
+        moves += zm_bucket_pairs(&buckets.list[b]);
+    uint32_t keys = buckets.count > 0 ? zm_bucket_keys(&buckets, 0) : 0;
+    uint32_t *ends = zm_allocate(s->env, keys, sizeof *ends, s->status);
+    s->first = zm_allocate(s->env, (uint64_t)nodes + 1, sizeof *s->first, s->status);
+    s->to = zm_allocate(s->env, moves, sizeof *s->to, s->status);
+    uint32_t at = 0, node = 0;
+    for (uint32_t b = 0; b < buckets.count && zm_ok(s->status); b++) {
+        uint32_t here = zm_bucket_keys(&buckets, b);
+        zm_bucket_sort(&buckets, b, ends, s->to + at, s->env, s->status);
+        if (!zm_ok(s->status)) break;
+        s->first[node++] = at;
+        for (uint32_t k = 0; k + 1 < here; k++)
+            s->first[node++] = at + ends[k];
+        at += ends[here - 1];
+        work(s, here);
+    }
+    if (zm_ok(s->status)) s->first[nodes] = at;
+    zm_release(s->env, ends);
+    zm_buckets_free(&buckets, s->env);
+    zm_block_pool_free(&pool, s->env);
+}
+
+/* ---- values */
+
+enum { BATCH = 512 };
+
+/* The next predecessors of queue[*at ..end), a batch of them into `batch`, asked for from memory. Returns how
+** many. *move goes on within the state at hand. */
+typedef struct walk {
+    const uint32_t *queue; /* rising with step 1, or falling with -1 */
+    int64_t at, end, step;
+    uint32_t move; /* within the row of queue[at] */
+    bool inside;
+} walk;
+
+typedef struct arrival {
+    uint32_t state, from;
+} arrival;
+
+static uint32_t gather(solver *s, walk *w, arrival batch[BATCH]) {
+    enum { AHEAD = 12 };
+    uint32_t count = 0;
+    while (w->at != w->end && count < BATCH) {
+        uint32_t v = w->queue[w->at];
+        if (!w->inside) {
+            w->move = s->first[v];
+            w->inside = true;
+            int64_t later = w->at + 2 * AHEAD * w->step, soon = w->at + AHEAD * w->step;
+            bool has_later = w->step > 0 ? later < w->end : later > w->end;
+            bool has_soon = w->step > 0 ? soon < w->end : soon > w->end;
+            if (has_later) PREFETCH(&s->first[w->queue[later]]);
+            if (has_soon) PREFETCH(&s->to[s->first[w->queue[soon]]]);
+        }
+        uint32_t stop = s->first[v + 1], move = w->move;
+        if (stop - move > BATCH - count) stop = move + (BATCH - count);
+        for (; move < stop; move++) {
+            uint32_t state = s->to[move];
+            PREFETCH(&s->left[state]);
+            batch[count++] = (arrival){state, v};
+        }
+        w->move = move;
+        if (move == s->first[v + 1]) {
+            w->at += w->step;
+            w->inside = false;
+        }
+    }
+    return count;
+}
+
+static inline void decide_won(solver *s, uint32_t state) {
+    s->left[state] = 0;
+    s->queue[s->won++] = state;
+}
+
+static inline void one_less(solver *s, uint32_t state) {
+    if (--s->left[state] == 0) s->queue[s->game->states - 1 - s->lost++] = state;
+}
+
+/* Every predecessor of the states [from, to) won (or lost) learns of it. */
+static void spread(solver *s, uint32_t from, uint32_t to, bool won) {
+    arrival batch[BATCH];
+    int64_t last = (int64_t)s->game->states - 1;
+    walk w = {.queue = s->queue, .at = from, .end = to, .step = 1};
+    if (!won) w = (walk){.queue = s->queue, .at = last - from, .end = last - to, .step = -1};
+    const uint8_t *owners = s->game->owners;
+    while (w.at != w.end) {
+        uint32_t count = gather(s, &w, batch);
+        for (uint32_t i = 0; i < count; i++) {
+            uint32_t state = batch[i].state;
+            if (s->left[state] == 0) continue;
+            bool keeps = owners && owners[state] == owners[batch[i].from];
+            if (keeps == won) {
+                decide_won(s, state);
+            } else {
+                one_less(s, state);
+            }
+        }
+        if (!work(s, 200 + count * 8)) return;
+    }
+}
+
+/* Rounds: what was decided in the round before decides more. Every state of a round has its remoteness. */
+static void settle_wins(solver *s) {
+    zm_game *game = s->game;
+    uint32_t last = game->states - 1;
+    for (uint32_t v = 0; v < game->states; v++) {
+        if (!(game->what[v] & ZM_ENDS)) continue;
+        game->remoteness[v] = 0;
+        zm_value value = zm_game_value(game, v);
+        if (v >= s->graph->nodes) continue; /* nothing leads there */
+        if (value == ZM_WIN) s->queue[s->won++] = v;
+        if (value == ZM_LOSE) s->queue[last - s->lost++] = v;
+        if ((v & 8191) == 0 && !work(s, 16384)) return;
+    }
+    uint32_t won = 0, lost = 0;
+    for (uint32_t round = 1; won < s->won || lost < s->lost; round++) {
+        uint32_t new_won = s->won, new_lost = s->lost;
+        spread(s, lost, new_lost, false);
+        spread(s, won, new_won, true);
+        won = new_won;
+        lost = new_lost;
+        for (uint32_t i = won; i < s->won; i++) {
+            game->what[s->queue[i]] = ZM_WIN;
+            game->remoteness[s->queue[i]] = round;
+        }
+        for (uint32_t i = lost; i < s->lost; i++) {
+            game->what[s->queue[last - i]] = ZM_LOSE;
+            game->remoteness[s->queue[last - i]] = round;
+        }
+        if (!work(s, 10 + 4 * ((uint64_t)s->won - won + s->lost - lost))) return;
+    }
+}
+
+/* From the listed ties backwards through the states without a value. */
+static void settle_ties(solver *s) {
+    zm_game *game = s->game;
+    uint32_t count = 0;
+    for (uint32_t v = 0; v < s->graph->nodes; v++) {
+        if ((game->what[v] & ZM_ENDS) && zm_game_value(game, v) == ZM_TIE) s->queue[count++] = v;
+        if ((v & 8191) == 0 && !work(s, 16384)) return;
+    }
+    for (uint32_t at = 0; at < count; at++) {
+        uint32_t v = s->queue[at];
+        for (uint32_t m = s->first[v]; m < s->first[v + 1]; m++) {
+            uint32_t state = s->to[m];
+            if (s->left[state] == 0) continue;
+            s->left[state] = 0;
+            game->what[state] = ZM_TIE;
+            game->remoteness[state] = game->remoteness[v] + 1;
+            s->queue[count++] = state;
+        }
+        if (!work(s, 10 + 10 * (uint64_t)(s->first[v + 1] - s->first[v]))) return;
+    }
+}
+
+static void settle_draws(solver *s) {
+    zm_game *game = s->game;
+    for (uint32_t v = 0; v < game->states; v++) {
+        if (s->left[v] > 0) {
+            game->what[v] = ZM_DRAW;
+            game->remoteness[v] = ZM_NO_REMOTENESS;
+        } else if (zm_game_value(game, v) == ZM_DRAW) {
+            game->remoteness[v] = ZM_NO_REMOTENESS;
+        }
+        if ((v & 8191) == 0 && !work(s, 8192)) return;
+    }
+}
+
+void zm_game_solve(zm_game *game, const zm_graph *graph, const zm_terminals *terminals, zm_convention convention,
+                   zm_env *env, zm_status *status) {
+    *game = (zm_game){.graph = graph, .terminals = terminals, .states = graph->nodes};
+    solver s = {.game = game, .graph = graph, .env = env, .status = status};
+    uint64_t listed = terminals ? terminals->states.nodes : 0, most = graph->nodes + listed;
+    game->what = zm_allocate_zeroed(env, most, 1, status);
+    if (listed > 0) game->extra = zm_allocate(env, listed, sizeof *game->extra, status);
+    if (graph->owners) game->owners = zm_allocate(env, most, 1, status);
+    if (zm_ok(status) && game->owners) memcpy(game->owners, graph->owners, graph->nodes);
+    if (zm_ok(status) && terminals) read_terminals(&s, terminals);
+    s.left = zm_allocate(env, game->states, sizeof *s.left, status);
+    if (zm_ok(status)) find_ends(&s, convention);
+    if (zm_ok(status) && game->owners) derive_owners(&s);
+    if (zm_ok(status)) reverse(&s);
+    s.queue = zm_allocate(env, game->states, sizeof *s.queue, status);
+    game->remoteness = zm_allocate(env, game->states, sizeof *game->remoteness, status);
+    if (zm_ok(status)) settle_wins(&s);
+    if (zm_ok(status)) settle_ties(&s);
+    if (zm_ok(status)) settle_draws(&s);
+    zm_release(env, s.first);
+    zm_release(env, s.to);
+    zm_release(env, s.left);
+    zm_release(env, s.queue);
+    if (!zm_ok(status)) zm_game_free(game, env);
+}
+
+void zm_game_free(zm_game *game, zm_env *env) {
+    zm_release(env, game->what);
+    zm_release(env, game->remoteness);
+    zm_release(env, game->owners);
+    zm_release(env, game->extra);
+    *game = (zm_game){0};
+}
+
+/* ---- questions */
+
+zm_label zm_game_label(const zm_game *game, uint32_t state) {
+    assert(state < game->states);
+    if (state < game->graph->nodes) return zm_graph_label(game->graph, state);
+    return zm_graph_label(&game->terminals->states, game->extra[state - game->graph->nodes]);
+}
+
+uint32_t zm_game_find(const zm_game *game, const zm_label *label) {
+    uint32_t nodes = game->graph->nodes, state = zm_graph_find(game->graph, label);
+    if (state != ZM_NO_NODE || game->states == nodes) return state;
+    uint32_t listed = zm_graph_find(&game->terminals->states, label);
+    if (listed == ZM_NO_NODE) return ZM_NO_NODE;
+    uint32_t low = 0, high = game->states - nodes; /* extra[] rises */
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (game->extra[middle] == listed) return nodes + middle;
+        if (game->extra[middle] < listed) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return ZM_NO_NODE;
+}
+
+zm_value zm_game_move_value(const zm_game *game, uint32_t state, uint32_t next, uint32_t *remoteness) {
+    zm_value value = zm_game_value(game, next);
+    bool keeps = game->owners && game->owners[state] == game->owners[next];
+    if (remoteness) *remoteness = value == ZM_DRAW ? ZM_NO_REMOTENESS : game->remoteness[next] + 1;
+    return keeps ? value : zm_value_for_other(value);
+}
+
+bool zm_game_is_best(const zm_game *game, uint32_t state, uint32_t next) {
+    uint32_t remoteness;
+    zm_value value = zm_game_move_value(game, state, next, &remoteness);
+    return !zm_game_ends(game, state) && value == zm_game_value(game, state) && remoteness == game->remoteness[state];
+}
+
+uint32_t zm_game_best(const zm_game *game, uint32_t state) {
+    uint32_t best = ZM_NO_NODE;
+    if (state >= game->graph->nodes || zm_game_ends(game, state)) return best;
+    for (uint32_t m = game->graph->first[state]; m < game->graph->first[state + 1]; m++) {
+        uint32_t next = game->graph->to[m];
+        if (next < best && zm_game_is_best(game, state, next)) best = next;
+    }
+    return best;
+}

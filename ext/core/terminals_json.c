@@ -1,0 +1,78 @@
+/*
+** terminals_json.c - the reader of results given as a JSON object.
+**
+**   {"d4":"win","e5":"draw"}     keys = states; values: win, lose, tie, draw, from the player to move there
+**
+** A key that is a whole number as the machine writes it ("12", not "+12" or "012") also means the state 12 of a
+** graph with integer labels. The list goes through the builder, which sorts it and refuses contradictions, so
+** that a state listed twice with one value is taken once.
+*/
+#include "game_graph.h"
+#include "json_reader.h"
+
+static void read_member(zm_json *r, zm_graph_builder *builder) {
+    zm_value value;
+    zm_label state, word;
+    if (!zm_json_take(r, '"')) {
+        zm_json_unexpected(r, "the \" of a state's name");
+        return;
+    }
+    if (!zm_json_read_string(r, &state)) return;
+    /* The name may stand in the reader's buffer, which the next string wants: take the buffer away. */
+    zm_env *env = r->env;
+    char *copy = NULL;
+    if (state.bytes == r->unescaped) {
+        copy = r->unescaped;
+        r->unescaped = NULL;
+        r->unescaped_capacity = 0;
+    }
+    if (!zm_json_take(r, ':')) {
+        zm_json_unexpected(r, "a colon");
+    } else if (!zm_json_take(r, '"')) {
+        zm_json_unexpected(r, "the \" of a value (win, lose, tie or draw)");
+    } else {
+        const unsigned char *start = r->at - 1;
+        if (zm_json_read_string(r, &word)) {
+            char name[ZM_NAME_SIZE];
+            if (zm_value_of_name(word.bytes, word.length, &value)) {
+                zm_graph_builder_add_terminal(builder, env, &state, value, NULL, r->status);
+            } else {
+                ZM_JSON_FAIL(r, start, "%s is no value: win, lose, tie or draw", zm_label_name(&word, name));
+            }
+        }
+    }
+    zm_release(env, copy);
+}
+
+static void read_object(zm_json *r, zm_graph_builder *builder) {
+    if (!zm_json_take(r, '{')) {
+        zm_json_unexpected(r, "terminals: {");
+        return;
+    }
+    if (!zm_json_take(r, '}')) {
+        do
+            read_member(r, builder);
+        while (zm_ok(r->status) && zm_json_another(r, '}', "a comma or the } of the terminals"));
+    }
+    if (!zm_ok(r->status)) return;
+    zm_json_skip_space(r);
+    if (r->at < r->end) zm_json_unexpected(r, "the end of the text");
+}
+
+void zm_terminals_read_json(zm_terminals *terminals, zm_env *env, const char *text, uint64_t length,
+                            zm_status *status) {
+    *terminals = (zm_terminals){0};
+    if (!zm_ok(status)) return;
+    zm_graph_builder builder = {0};
+    zm_json json = zm_json_begin(text, length, env, status);
+    zm_graph_builder_for_terminals(&builder);
+    uint64_t packed_length;
+    read_object(&json, &builder);
+    zm_json_free(&json);
+    void *packed = zm_graph_builder_pack(&builder, env, ZM_LARGEST_BLOCK, &packed_length, status);
+    if (!packed) return;
+    zm_terminals_read_blob(terminals, env, packed, packed_length, status);
+    terminals->block = packed;
+    terminals->as_text = true;
+    if (!zm_ok(status)) zm_terminals_free(terminals, env);
+}

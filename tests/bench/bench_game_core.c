@@ -1,0 +1,287 @@
+/*
+** bench_game_core.c - what packing and solving a game graph costs, in CPU time, and ratios within this run.
+**
+** Usage: bench_game_core [moves in millions, default 20 [kind of the list below [times]]]
+*/
+#include "../../ext/core/retrograde.h"
+#include "classic_game.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static uint64_t next_random(uint64_t *state) {
+    uint64_t z = *state += 0x9e3779b97f4a7c15u;
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+    return z ^ z >> 31;
+}
+
+static uint32_t below(uint64_t *state, uint32_t bound) {
+    return (uint32_t)((next_random(state) >> 32) * bound >> 32);
+}
+
+/* ---- an environment that knows the most it held */
+
+static uint64_t held, most_held;
+
+static void *counting_allocate(void *context, uint64_t bytes) {
+    (void)context;
+    uint64_t *block = malloc((size_t)bytes + 16);
+    if (!block) return NULL;
+    block[0] = bytes;
+    held += bytes;
+    if (held > most_held) most_held = held;
+    return block + 2;
+}
+
+static void counting_release(void *context, void *block) {
+    (void)context;
+    if (!block) return;
+    held -= ((uint64_t *)block)[-2];
+    free((uint64_t *)block - 2);
+}
+
+static void *counting_resize(void *context, void *block, uint64_t bytes) {
+    uint64_t old = ((uint64_t *)block)[-2];
+    uint64_t *grown = realloc((uint64_t *)block - 2, (size_t)bytes + 16);
+    (void)context;
+    if (!grown) return NULL;
+    held = held - old + bytes;
+    if (held > most_held) most_held = held;
+    grown[0] = bytes;
+    return grown + 2;
+}
+
+static bool never(void *context) {
+    (void)context;
+    return false;
+}
+
+static zm_env bench_env(void) {
+    return (zm_env){
+        .allocate = counting_allocate, .resize = counting_resize, .release = counting_release, .poll = never};
+}
+
+static void must(const zm_status *status) {
+    if (zm_ok(status)) return;
+    fprintf(stderr, "error %d: %s\n", status->code, status->message);
+    exit(1);
+}
+
+/* ---- packing and solving */
+
+typedef struct times {
+    double add, pack, copy, read, solve;
+    uint64_t bytes;
+} times;
+
+enum { DENSE, DENSE_ALL, SPREAD, SPARSE, TEXT, SORTED };
+static const char *const kind_names[] = {"dense integers", "dense, no gaps",    "integers in 8x the range",
+                                         "sparse 64-bit",  "12-character text", "dense, rows sorted"};
+
+/* Scatter a state's number over 64 bits, one-to-one. */
+static int64_t scatter(uint64_t x) {
+    x = (x ^ x >> 31) * 0x7fb5d329728ea185u;
+    x = (x ^ x >> 27) * 0x81dadef4bc2dd44du;
+    return (int64_t)(x ^ x >> 33);
+}
+
+static void feed(zm_graph_builder *builder, zm_env *env, int kind, uint32_t from, uint32_t to, zm_status *status) {
+    if (kind == TEXT) {
+        char a[16], b[16];
+        for (int i = 11; i >= 0; i--, from /= 10, to /= 10) {
+            a[i] = (char)('0' + from % 10);
+            b[i] = (char)('0' + to % 10);
+        }
+        zm_label state = {.type = ZM_TEXT, .bytes = a, .length = 12},
+                 next = {.type = ZM_TEXT, .bytes = b, .length = 12};
+        zm_graph_builder_add(builder, env, &state, &next, NULL, status);
+    } else if (kind == SPARSE) {
+        zm_graph_builder_add_integers(builder, env, scatter(from), scatter(to), status);
+    } else if (kind == SPREAD) {
+        zm_graph_builder_add_integers(builder, env, (int64_t)from * 8 + (scatter(from) & 7),
+                                      (int64_t)to * 8 + (scatter(to) & 7), status);
+    } else {
+        zm_graph_builder_add_integers(builder, env, from, to, status);
+    }
+}
+
+static times run(int kind, const uint32_t *pairs, uint32_t moves, uint32_t states) {
+    times t = {0};
+    zm_env env = bench_env();
+    zm_status status = {0};
+    zm_graph_builder builder = {0};
+    held = most_held = 0;
+    double start = now();
+    for (uint32_t m = 0; m < moves; m++)
+        feed(&builder, &env, kind, pairs[2 * m], pairs[2 * m + 1], &status);
+    if (kind == DENSE_ALL)
+        for (uint32_t v = 1; v < states; v++)
+            feed(&builder, &env, kind, v - 1, v, &status);
+    must(&status);
+    double added = now();
+    uint64_t length;
+    void *blob = zm_graph_builder_pack(&builder, &env, UINT32_MAX, &length, &status);
+    must(&status);
+    double packed = now();
+    void *copy = zm_allocate(&env, length, 1, &status); /* as SQLite does */
+    memcpy(copy, blob, length);
+    double copied = now();
+    zm_graph graph;
+    zm_game game;
+    zm_graph_read_blob(&graph, &env, copy, length, &status);
+    double read = now();
+    zm_game_solve(&game, &graph, NULL, ZM_NORMAL, &env, &status);
+    must(&status);
+    double solved = now();
+    t.add = added - start;
+    t.pack = packed - added;
+    t.copy = copied - packed;
+    t.read = read - copied;
+    t.solve = solved - read;
+    t.bytes = most_held;
+    uint32_t count[4] = {0}, longest = 0;
+    for (uint32_t v = 0; v < game.states; v++) {
+        count[zm_game_value(&game, v)]++;
+        if (game.remoteness[v] != ZM_NO_REMOTENESS && game.remoteness[v] > longest) longest = game.remoteness[v];
+    }
+    printf("%-26s add %.3f pack %.3f copy %.3f read %.3f solve %.3f s; %.1f bytes a move at most; "
+           "%u states: %u win %u lose %u draw, longest %u\n",
+           kind_names[kind], t.add, t.pack, t.copy, t.read, t.solve, (double)most_held / moves, game.states,
+           count[ZM_WIN], count[ZM_LOSE], count[ZM_DRAW], longest);
+    zm_game_free(&game, &env);
+    zm_graph_free(&graph, &env);
+    counting_release(NULL, copy);
+    counting_release(NULL, blob);
+    return t;
+}
+
+/* ---- against the classic program */
+
+typedef struct duel {
+    const char *name;
+    const uint32_t *pairs;
+    uint32_t moves, states;
+} duel;
+
+static void *fight(void *argument) {
+    const duel *d = argument;
+    double best_classic = 1e9, best_search = 1e9, best_whole = 1e9, best_solve = 1e9;
+    for (int again = 0; again < 5; again++) {
+        double start = now();
+        classic_game classic;
+        classic_begin(&classic, d->states);
+        for (uint32_t m = 0; m < d->moves; m++)
+            classic_add(&classic, d->pairs[2 * m], d->pairs[2 * m + 1]);
+        double built = now();
+        classic_solve(&classic);
+        double end = now();
+        zm_env env = zm_libc_env();
+        env.poll = never;
+        zm_status status = {0};
+        zm_graph_builder builder = {0};
+        double ours = now();
+        for (uint32_t m = 0; m < d->moves; m++)
+            zm_graph_builder_add_integers(&builder, &env, d->pairs[2 * m], d->pairs[2 * m + 1], &status);
+        uint64_t length;
+        zm_graph graph;
+        zm_game game;
+        void *blob = zm_graph_builder_pack(&builder, &env, UINT32_MAX, &length, &status);
+        must(&status);
+        zm_graph_read_blob(&graph, &env, blob, length, &status);
+        double read = now();
+        zm_game_solve(&game, &graph, NULL, ZM_NORMAL, &env, &status);
+        must(&status);
+        double solved = now();
+        if (end - start < best_classic) best_classic = end - start;
+        if (end - built < best_search) best_search = end - built;
+        if (solved - ours < best_whole) best_whole = solved - ours;
+        if (solved - read < best_solve) best_solve = solved - read;
+        for (uint32_t v = 0; v < game.states; v++) {
+            zm_label label = zm_game_label(&game, v);
+            zm_value value = zm_game_value(&game, v);
+            if ((value == ZM_WIN) != classic.win[label.integer] ||
+                (value == ZM_LOSE) != classic.lose[label.integer]) {
+                fprintf(stderr, "the two programs differ at state %lld\n", (long long)label.integer);
+                exit(1);
+            }
+        }
+        classic_free(&classic);
+        zm_game_free(&game, &env);
+        zm_graph_free(&graph, &env);
+        zm_release(&env, blob);
+    }
+    printf("%-34s classic %.3f s (search %.3f), ours from rows %.4f (solve %.4f): %.1fx from rows, %.1fx on the "
+           "packed graph\n",
+           d->name, best_classic, best_search, best_whole, best_solve, best_classic / best_whole,
+           best_classic / best_solve);
+    return NULL;
+}
+
+/* The recursion needs stack; give it 4 GiB of address space. */
+static void with_deep_stack(duel *d) {
+    pthread_t thread;
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, (size_t)4 << 30);
+    if (pthread_create(&thread, &attributes, fight, d) != 0) {
+        fprintf(stderr, "no thread with a deep stack\n");
+        exit(1);
+    }
+    pthread_join(thread, NULL);
+}
+
+int main(int argc, char **argv) {
+    uint32_t millions = argc > 1 ? (uint32_t)atoi(argv[1]) : 20;
+    uint32_t moves = millions * 1000000, states = moves / 5;
+    uint32_t *pairs = malloc((size_t)moves * 8);
+    if (!pairs) return 1;
+    uint64_t seed = 1;
+    for (uint32_t m = 0; m < 2 * moves; m++)
+        pairs[m] = below(&seed, states);
+    double sum_start = now();
+    volatile uint64_t sink = 0;
+    uint64_t sum = 0;
+    for (uint32_t m = 0; m < 2 * moves; m++)
+        sum += pairs[m];
+    sink = sum;
+    (void)sink;
+    printf("%u moves over %u states (reading the pairs alone: %.3f s)\n", moves, states, now() - sum_start);
+    if (argc > 2) { /* one kind, some times: for a profiler */
+        for (int again = 0; again < (argc > 3 ? atoi(argv[3]) : 3); again++)
+            run(atoi(argv[2]), pairs, moves, states);
+        return 0;
+    }
+    run(DENSE, pairs, moves, states); /* the first time, fresh memory costs more than the work */
+    for (int kind = DENSE; kind <= TEXT; kind++)
+        run(kind, pairs, moves, states);
+
+    uint32_t n = 1000000, m = 3000000;
+    for (uint32_t i = 0; i < 2 * m; i++)
+        pairs[i] = below(&seed, n);
+    duel d = {"random, 10^6 states, 3*10^6 moves", pairs, m, n};
+    with_deep_stack(&d);
+    /* 400 rounds: 401 layers of states, each state moves to the layer below and to some one above or beside
+     */
+    m = 0;
+    uint32_t layer = n / 401 + 1;
+    for (uint32_t v = layer; v < n; v++) {
+        uint32_t l = v / layer, down = (l - 1) * layer + below(&seed, layer);
+        pairs[2 * m] = v, pairs[2 * m + 1] = down, m++;
+        uint32_t other = l % 2 ? v - v % layer + below(&seed, n - l * layer) : (l - 1) * layer + below(&seed, layer);
+        if (other < n) pairs[2 * m] = v, pairs[2 * m + 1] = other, m++;
+    }
+    d = (duel){"400 rounds, 10^6 states", pairs, m, n};
+    with_deep_stack(&d);
+    free(pairs);
+    return 0;
+}

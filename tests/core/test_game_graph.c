@@ -1,0 +1,515 @@
+/*
+** test_game_graph.c - the builder, its BLOB and the readers: what is in it, that it is canonical, that nothing
+** which is not ours is taken.
+*/
+#include "../../ext/core/game_blob.h"
+#include "game_fixture.h"
+
+static void add(zm_graph_builder *builder, zm_env *env, zm_label a, zm_label b) {
+    zm_status status = {0};
+    zm_graph_builder_add(builder, env, &a, &b, NULL, &status);
+    MUST(status);
+}
+
+/* The graph as text: "label > next next; ...". */
+static void describe(const zm_graph *graph, char *out, size_t size) {
+    char name[ZM_NAME_SIZE];
+    *out = 0;
+    for (uint32_t v = 0; v < graph->nodes; v++) {
+        snprintf(out + strlen(out), size - strlen(out), "%s%s", v ? "; " : "", zm_graph_name(graph, v, name));
+        if (graph->owners && graph->owners[v] != ZM_NO_OWNER) {
+            zm_label_name(&graph->owner_labels[graph->owners[v]], name);
+            snprintf(out + strlen(out), size - strlen(out), "(%s)", name);
+        }
+        for (uint32_t m = graph->first[v]; m < graph->first[v + 1]; m++)
+            snprintf(out + strlen(out), size - strlen(out), "%s%s", m == graph->first[v] ? " > " : " ",
+                     zm_graph_name(graph, graph->to[m], name));
+    }
+}
+
+static void expect_graph(zm_graph_builder *builder, zm_env *env, const char *expected) {
+    zm_status status = {0};
+    uint64_t length;
+    zm_graph graph;
+    char out[2000];
+    void *blob = zm_graph_builder_pack(builder, env, 1 << 20, &length, &status);
+    MUST(status);
+    assert_true(zm_is_graph_blob(blob, length));
+    zm_graph_read_blob(&graph, env, blob, length, &status);
+    MUST(status);
+    describe(&graph, out, sizeof out);
+    assert_string_equal(out, expected);
+    for (uint32_t v = 0; v < graph.nodes; v++) {
+        zm_label label = zm_graph_label(&graph, v);
+        assert_int_equal(zm_graph_find(&graph, &label), v);
+    }
+    zm_graph_free(&graph, env);
+    zm_release(env, blob);
+}
+
+static void test_labels(void **unused) {
+    (void)unused;
+    fixture f = {0};
+    zm_env env = fixture_env(&f);
+    zm_graph_builder b = {0};
+    expect_graph(&b, &env, "");
+    add(&b, &env, integer_label(7), integer_label(7));
+    expect_graph(&b, &env, "7 > 7");
+    add(&b, &env, integer_label(5), integer_label(3));
+    add(&b, &env, integer_label(5), integer_label(4));
+    add(&b, &env, integer_label(5), integer_label(3));
+    expect_graph(&b, &env, "3; 4; 5 > 3 4");
+    add(&b, &env, integer_label(INT64_MAX), integer_label(INT64_MIN));
+    add(&b, &env, integer_label(0), integer_label(-1));
+    expect_graph(&b, &env, "-9223372036854775808; -1; 0 > -1; 9223372036854775807 > -9223372036854775808");
+    add(&b, &env, integer_label(INT64_MAX), integer_label(INT64_MAX - 1));
+    expect_graph(&b, &env, "9223372036854775806; 9223372036854775807 > 9223372036854775806");
+    /* 1 and 1.0 are one state, '1' and x'31' others; numbers, text, blobs */
+    zm_label one_blob = {.type = ZM_BLOB, .length = 1, .bytes = "1"};
+    add(&b, &env, integer_label(1), text_label("1"));
+    add(&b, &env, (zm_label){.type = ZM_REAL, .real = 1.0}, one_blob);
+    add(&b, &env, (zm_label){.type = ZM_REAL, .real = 0.5}, (zm_label){.type = ZM_REAL, .real = -0.0});
+    add(&b, &env, integer_label(0), text_label(""));
+    expect_graph(&b, &env, "0 > \"\"; 0.5 > 0; 1 > \"1\" x'31'; \"\"; \"1\"; x'31'");
+    add(&b, &env, text_label("b"), text_label("a"));
+    add(&b, &env, text_label("b"), text_label("ab"));
+    add(&b, &env, text_label("a"), text_label("b"));
+    expect_graph(&b, &env, "\"a\" > \"b\"; \"ab\"; \"b\" > \"a\" \"ab\"");
+    add(&b, &env, (zm_label){.type = ZM_REAL, .real = 1e300}, (zm_label){.type = ZM_REAL, .real = 2});
+    expect_graph(&b, &env, "2; 1.0000000000000001e+300 > 2");
+    assert_int_equal(f.live, 0);
+}
+
+static void test_declared_owned_undirected(void **unused) {
+    (void)unused;
+    fixture f = {0};
+    zm_env env = fixture_env(&f);
+    zm_graph_builder b = {0};
+    zm_status status = {0};
+    zm_label l[5], x = text_label("x"), y = {.type = ZM_REAL, .real = 2.0};
+    for (int i = 0; i < 5; i++)
+        l[i] = integer_label(i * 10);
+    zm_graph_builder_add(&b, &env, &l[3], NULL, NULL, &status);
+    zm_graph_builder_add(&b, &env, &l[1], NULL, NULL, &status);
+    expect_graph(&b, &env, "10; 30");
+    zm_graph_builder_add(&b, &env, &l[3], &l[1], &x, &status);
+    zm_graph_builder_add(&b, &env, &l[0], &l[1], NULL, &status);
+    zm_graph_builder_add(&b, &env, &l[0], NULL, &y, &status);
+    zm_graph_builder_add(&b, &env, &l[0], NULL, &y, &status);
+    expect_graph(&b, &env, "0(2) > 10; 10; 30(\"x\") > 10");
+    zm_graph_builder_add_edge(&b, &env, &l[0], &l[1], &status);
+    zm_graph_builder_add_edge(&b, &env, &l[1], &l[0], &status);
+    zm_graph_builder_add_edge(&b, &env, &l[4], &l[0], &status);
+    MUST(status);
+    expect_graph(&b, &env, "0 > 10 40; 10 > 0; 40 > 0");
+    assert_int_equal(f.live, 0);
+}
+
+static void test_limits(void **unused) {
+    (void)unused;
+    fixture f = {0};
+    zm_env env = fixture_env(&f);
+    zm_graph_builder b = {0};
+    zm_status status = {0};
+    uint64_t length;
+    add(&b, &env, integer_label(5), integer_label(3));
+    assert_null(zm_graph_builder_pack(&b, &env, 100, &length, &status));
+    REFUSED(status, ZM_TOOBIG, "the BLOB would have 112 bytes, but at most 100 are allowed");
+    status = (zm_status){0};
+    assert_null(zm_allocate(&env, (uint64_t)1 << 31, 1, &status));
+    assert_int_equal(status.code, ZM_TOOBIG);
+    assert_int_equal(f.live, 0);
+}
+
+/* ---- packing against a table of all pairs */
+
+static void check_against_matrix(uint64_t *seed, zm_env *env) {
+    uint32_t n = 1 + below(seed, 300), rows = 1 + below(seed, below(seed, 2) ? 50 : 20000);
+    uint8_t *move = calloc((size_t)n * n, 1), *occurs = calloc(n, 1);
+    int64_t stretch = (int64_t[]){1, 1, 3, 17, 70000, 123456789012}[below(seed, 6)];
+    int64_t base = (int64_t[]){0, -100, INT32_MAX - 50, 1000000000000}[below(seed, 4)];
+    uint32_t used = 1 + below(seed, n);
+    zm_graph_builder b = {0};
+    zm_status status = {0};
+    for (uint32_t r = 0; r < rows; r++) {
+        uint32_t u = below(seed, used), v = below(seed, below(seed, 2) ? n : used);
+        occurs[u] = 1;
+        if (below(seed, 50) == 0) {
+            zm_label state = integer_label(base + u * stretch);
+            zm_graph_builder_add(&b, env, &state, NULL, NULL, &status);
+            continue;
+        }
+        occurs[v] = 1;
+        move[(size_t)u * n + v] = 1;
+        zm_graph_builder_add_integers(&b, env, base + u * stretch, base + v * stretch, &status);
+    }
+    uint64_t length;
+    void *blob = zm_graph_builder_pack(&b, env, 1 << 24, &length, &status);
+    MUST(status);
+    zm_graph graph;
+    zm_graph_read_blob(&graph, env, blob, length, &status);
+    MUST(status);
+    uint32_t node = 0;
+    uint32_t *label_of = calloc(n + 1, sizeof *label_of);
+    for (uint32_t u = 0; u < n; u++)
+        if (occurs[u]) label_of[node++] = u;
+    assert_int_equal(graph.nodes, node);
+    uint32_t at = 0;
+    for (uint32_t v = 0; v < graph.nodes; v++) {
+        assert_int_equal(zm_graph_label(&graph, v).integer, base + label_of[v] * stretch);
+        assert_int_equal(graph.first[v], at);
+        for (uint32_t t = 0; t < graph.nodes; t++)
+            if (move[(size_t)label_of[v] * n + label_of[t]]) assert_int_equal(graph.to[at++], t);
+    }
+    assert_int_equal(graph.moves, at);
+    zm_graph_free(&graph, env);
+    zm_release(env, blob);
+    free(move);
+    free(occurs);
+    free(label_of);
+}
+
+static void test_random_graphs(void **unused) {
+    (void)unused;
+    uint64_t seed = 11;
+    fixture f = {0};
+    zm_env env = fixture_env(&f);
+    for (int round = 0; round < 600; round++) {
+        check_against_matrix(&seed, &env);
+        assert_int_equal(f.live, 0);
+    }
+}
+
+/* Long rows, and many rows in many buckets, in three orders. */
+static void test_canonical(void **unused) {
+    (void)unused;
+    enum { ROWS = 200000 };
+    uint64_t seed = 23;
+    fixture f = {0};
+    zm_env env = fixture_env(&f);
+    static int64_t pairs[ROWS][2];
+    for (int kind = 0; kind < 5; kind++) {
+        for (int i = 0; i < ROWS; i++) {
+            pairs[i][0] = below(&seed, kind == 0 ? 3 : 90000);
+            pairs[i][1] = below(&seed, 90000);
+            if (kind == 2) pairs[i][0] *= 1000003, pairs[i][1] *= 1000003;
+            if (kind == 3) pairs[i][0] *= 7, pairs[i][1] *= 7;
+            if (kind == 4) pairs[i][0] += (int64_t)1 << 40, pairs[i][1] += (int64_t)1 << 40;
+        }
+        void *reference = NULL;
+        uint64_t reference_length = 0;
+        for (int order = 0; order < 3; order++) {
+            zm_graph_builder b = {0};
+            zm_status status = {0};
+            for (int i = 0; i < ROWS; i++) {
+                int at = order == 1 ? ROWS - 1 - i : i;
+                zm_graph_builder_add_integers(&b, &env, pairs[at][0], pairs[at][1], &status);
+                if (order == 2 && i % 3 == 0)
+                    zm_graph_builder_add_integers(&b, &env, pairs[i / 2][0], pairs[i / 2][1], &status);
+            }
+            uint64_t length;
+            void *blob = zm_graph_builder_pack(&b, &env, 1 << 30, &length, &status);
+            zm_graph graph;
+            zm_graph_read_blob(&graph, &env, blob, length, &status);
+            MUST(status);
+            for (int i = 0; i < ROWS; i += 97) {
+                zm_label from = integer_label(pairs[i][0]), to = integer_label(pairs[i][1]);
+                uint32_t u = zm_graph_find(&graph, &from), v = zm_graph_find(&graph, &to), m = graph.first[u];
+                while (m < graph.first[u + 1] && graph.to[m] < v)
+                    m++;
+                assert_true(m < graph.first[u + 1] && graph.to[m] == v);
+            }
+            zm_graph_free(&graph, &env);
+            if (order == 0) {
+                reference = blob;
+                reference_length = length;
+                continue;
+            }
+            assert_int_equal(length, reference_length);
+            assert_memory_equal(blob, reference, length);
+            zm_release(&env, blob);
+        }
+        zm_release(&env, reference);
+    }
+    assert_int_equal(f.live, 0);
+}
+
+/* ---- BLOBs that are not ours */
+
+static void *sample(int which, zm_env *env, uint64_t *length) {
+    zm_graph_builder b = {0};
+    zm_status status = {0};
+    zm_label white = text_label("white"), black = integer_label(9);
+    if (which == 0) {
+        for (int i = 0; i < 9; i++)
+            add(&b, env, integer_label(i), integer_label((i * 5 + 2) % 9));
+    } else if (which == 1) {
+        for (int i = 0; i < 9; i++)
+            add(&b, env, integer_label(i * i), integer_label((i - 1) * (i - 1)));
+    } else if (which == 2) {
+        add(&b, env, text_label("start"), text_label("middle"));
+        add(&b, env, text_label("middle"), text_label("end of it"));
+        add(&b, env, text_label("start"), text_label(""));
+    } else if (which == 3) {
+        zm_label state = integer_label(1), next = {.type = ZM_REAL, .real = 1.5}, end = text_label("x");
+        zm_graph_builder_add(&b, env, &state, &next, &white, &status);
+        zm_graph_builder_add(&b, env, &next, &end, &black, &status);
+        zm_graph_builder_add(&b, env, &end, NULL, &black, &status);
+    } else if (which == 4) {
+        zm_label state = integer_label(1);
+        zm_graph_builder_add(&b, env, &state, NULL, &white, &status);
+    } else if (which >= 6) {
+        for (int i = 0; i < 5; i++) {
+            zm_label state = which == 6 ? integer_label(i * 3) : text_label(&"abcde"[i]);
+            zm_graph_builder_add_terminal(&b, env, &state, (zm_value)(i % 4), i % 2 ? &white : NULL, &status);
+        }
+    }
+    void *blob = zm_graph_builder_pack(&b, env, 1 << 20, length, &status);
+    MUST(status);
+    return blob;
+}
+
+enum { SAMPLES = 8 };
+
+static void read_any(const void *bytes, uint64_t length, bool terminals, zm_env *env, zm_status *status) {
+    if (terminals) {
+        zm_terminals t;
+        zm_terminals_read_blob(&t, env, bytes, length, status);
+        if (zm_ok(status)) zm_terminals_free(&t, env);
+    } else {
+        zm_graph g;
+        zm_graph_read_blob(&g, env, bytes, length, status);
+        if (zm_ok(status)) zm_graph_free(&g, env);
+    }
+}
+
+static void test_damage(void **unused) {
+    (void)unused;
+    fixture f = {0};
+    zm_env env = fixture_env(&f);
+    for (int which = 0; which < SAMPLES; which++) {
+        uint64_t length;
+        char *blob = sample(which, &env, &length);
+        bool terminals = which >= 6;
+        zm_status status = {0};
+        read_any(blob, length, terminals, &env, &status);
+        MUST(status);
+        read_any(blob, length, !terminals, &env, &status);
+        REFUSED(status, ZM_INVALID, terminals ? "the BLOB is not a game graph" : "the BLOB is not terminals");
+        for (uint64_t cut = 0; cut < length; cut++) { /* in a block of its own, so that tools see a step beyond */
+            char *part = malloc(cut + 1);
+            memcpy(part, blob, cut);
+            part = realloc(part, cut ? cut : 1);
+            status = (zm_status){0};
+            read_any(part, cut, terminals, &env, &status);
+            assert_int_equal(status.code, ZM_INVALID);
+            free(part);
+        }
+        char *changed = malloc(length + 8);
+        memcpy(changed, blob, length);
+        memset(changed + length, 0, 8);
+        status = (zm_status){0};
+        read_any(changed, length + 8, terminals, &env, &status);
+        assert_int_equal(status.code, ZM_INVALID);
+        for (uint64_t at = 0; at < length; at++) {
+            for (int flip = 1; flip < 256; flip++) {
+                changed[at] = (char)(blob[at] ^ flip);
+                status = (zm_status){0};
+                read_any(changed, length, terminals, &env, &status);
+                assert_int_equal(status.code, ZM_INVALID);
+            }
+            changed[at] = blob[at];
+        }
+        changed[8] = 7;
+        status = (zm_status){0};
+        read_any(changed, length, terminals, &env, &status);
+        REFUSED(status, ZM_INVALID,
+                terminals ? "the BLOB of terminals has version 7; this build reads 1"
+                          : "the BLOB of a game graph has version 7; this build reads 1");
+        free(changed);
+        zm_release(&env, blob);
+    }
+    assert_int_equal(f.live, 0);
+}
+
+/* Change words of the body at random and repair the checksum: the reader's other checks stand alone, and whatever
+** passes them must be fit to be solved. */
+static void test_forged(void **unused) {
+    (void)unused;
+    fixture f = {0};
+    zm_env env = fixture_env(&f);
+    uint64_t seed = 99, passed = 0;
+    for (int round = 0; round < 60000; round++) {
+        int which = round % 6;
+        uint64_t length;
+        char *blob = sample(which, &env, &length);
+        for (uint32_t changes = 1 + below(&seed, 3); changes > 0; changes--) {
+            uint32_t at = 12 + below(&seed, (uint32_t)length - 12);
+            blob[at] = (char)(below(&seed, 2) ? below(&seed, 256) : below(&seed, 4));
+        }
+        zm_status status = {0};
+        memset(blob + 24, 0, 8);
+        uint64_t sum = zm_blob_checksum(blob, length, &env, &status);
+        memcpy(blob + 24, &sum, 8);
+        zm_graph graph;
+        zm_graph_read_blob(&graph, &env, blob, length, &status);
+        if (zm_ok(&status)) {
+            zm_game game;
+            zm_game_solve(&game, &graph, NULL, ZM_NORMAL, &env, &status);
+            for (uint32_t v = 0; zm_ok(&status) && v < graph.nodes; v++) {
+                char name[ZM_NAME_SIZE];
+                zm_graph_name(&graph, v, name);
+                zm_game_best(&game, v);
+                passed++;
+            }
+            zm_game_free(&game, &env);
+            zm_graph_free(&graph, &env);
+        }
+        zm_release(&env, blob);
+        assert_int_equal(f.live, 0);
+    }
+    assert_true(passed > 100);
+}
+
+static void test_unaligned(void **unused) {
+    (void)unused;
+    fixture f = {0};
+    zm_env env = fixture_env(&f);
+    uint64_t length;
+    char *blob = sample(3, &env, &length), *moved = malloc(length + 8), one[500], other[500];
+    for (int shift = 0; shift < 8; shift++) {
+        zm_status status = {0};
+        zm_graph a, b;
+        memcpy(moved + shift, blob, length);
+        zm_graph_read_blob(&a, &env, blob, length, &status);
+        zm_graph_read_blob(&b, &env, moved + shift, length, &status);
+        MUST(status);
+        assert_true((b.block == NULL) == (shift == 0));
+        describe(&a, one, sizeof one);
+        describe(&b, other, sizeof other);
+        assert_string_equal(one, other);
+        zm_graph_free(&a, &env);
+        zm_graph_free(&b, &env);
+    }
+    free(moved);
+    zm_release(&env, blob);
+    assert_int_equal(f.live, 0);
+}
+
+/* ---- terminals */
+
+static void expect_terminals(const char *text, const char *expected) {
+    fixture f = {0};
+    zm_env env = fixture_env(&f);
+    zm_status status = {0};
+    zm_terminals t;
+    char out[500] = "", name[ZM_NAME_SIZE];
+    zm_terminals_read_json(&t, &env, text, strlen(text), &status);
+    for (uint32_t v = 0; zm_ok(&status) && v < t.states.nodes; v++)
+        snprintf(out + strlen(out), sizeof out - strlen(out), "%s%s %s", v ? "; " : "",
+                 zm_graph_name(&t.states, v, name), zm_value_name((zm_value)t.values[v]));
+    assert_string_equal(zm_ok(&status) ? out : status.message, expected);
+    zm_terminals_free(&t, &env);
+    assert_int_equal(f.live, 0);
+    for (long at = 1;; at++) {
+        fixture g = {.fail_at = at};
+        env = fixture_env(&g);
+        status = (zm_status){0};
+        zm_terminals_read_json(&t, &env, text, strlen(text), &status);
+        bool failed = g.allocations >= at;
+        if (failed) assert_int_equal(status.code, ZM_NOMEM);
+        if (zm_ok(&status)) zm_terminals_free(&t, &env);
+        assert_int_equal(g.live, 0);
+        if (!failed) break;
+    }
+}
+
+static void test_terminals(void **unused) {
+    (void)unused;
+    expect_terminals("{}", "");
+    expect_terminals(" {\"b\" : \"win\", \"a\":\"tie\"}\n", "\"a\" tie; \"b\" win");
+    expect_terminals("{\"\\u0061\":\"lo\\u0073e\",\"10\":\"draw\",\"a\":\"lose\"}", "\"10\" draw; \"a\" lose");
+    expect_terminals("{\"a\":\"lose\",\"a\":\"win\"}",
+                     "row 2: state \"a\" is a win, but an earlier row made it a lose");
+    expect_terminals("{\"a\":\"Win\"}", "\"Win\" is no value: win, lose, tie or draw (byte 5)");
+    expect_terminals("{\"a\":1}", "expected the \" of a value (win, lose, tie or draw), found '1' (byte 5)");
+    expect_terminals("{\"a\":\"win\",}", "expected the \" of a state's name, found '}' (byte 11)");
+    expect_terminals("[]", "expected terminals: {, found '[' (byte 0)");
+    expect_terminals("", "expected terminals: {, but the text ends (byte 0)");
+    expect_terminals("{} x", "expected the end of the text, found 'x' (byte 3)");
+}
+
+/* ---- faults */
+
+static void pack_once(int kind, fixture *f, zm_status *status) {
+    zm_env env = fixture_env(f);
+    zm_graph_builder b = {0};
+    uint64_t seed = 3, length;
+    zm_label owner = text_label("me");
+    for (int i = 0; i < (kind == 0 ? 12000 : 1500); i++) {
+        char a[20], c[20];
+        int64_t u = below(&seed, 700), v = below(&seed, 700);
+        zm_label from = integer_label(u), to = integer_label(v);
+        if (kind == 1) from.integer *= 123456789123, to.integer *= 123456789123;
+        if (kind == 2) from.integer *= 9, to.integer *= 9;
+        if (kind == 3 && i > 700) {
+            snprintf(a, sizeof a, "%d", (int)u);
+            snprintf(c, sizeof c, "a longer name %d", (int)v);
+            from = text_label(a);
+            to = text_label(c);
+        }
+        if (kind == 0) {
+            zm_graph_builder_add_integers(&b, &env, u, v, status);
+        } else {
+            zm_graph_builder_add(&b, &env, &from, i % 7 ? &to : NULL, kind == 2 ? &owner : NULL, status);
+        }
+    }
+    void *blob = zm_graph_builder_pack(&b, &env, 1 << 24, &length, status);
+    zm_graph graph;
+    zm_graph_read_blob(&graph, &env, blob, length, status);
+    if (zm_ok(status)) zm_graph_free(&graph, &env);
+    if (blob) {
+        char *moved = malloc(length + 8);
+        memcpy(moved + 1, blob, length);
+        zm_graph_read_blob(&graph, &env, moved + 1, length, status);
+        if (zm_ok(status)) zm_graph_free(&graph, &env);
+        free(moved);
+    }
+    zm_release(&env, blob);
+    assert_int_equal(f->live, 0);
+}
+
+static void test_faults(void **unused) {
+    (void)unused;
+    for (int kind = 0; kind < 4; kind++) {
+        for (int all = 0; all < 2; all++) {
+            bool finished = false;
+            for (long at = 1; !finished; at++) {
+                fixture f = {.fail_at = at, .fail_all_later = all};
+                zm_status status = {0};
+                pack_once(kind, &f, &status);
+                finished = f.allocations < at;
+                assert_int_equal(status.code, finished ? ZM_OK : ZM_NOMEM);
+            }
+        }
+        bool finished = false;
+        for (long at = 1; !finished; at++) {
+            fixture f = {.stop_at = at};
+            zm_status status = {0};
+            pack_once(kind, &f, &status);
+            finished = f.polls < at;
+            assert_int_equal(status.code, finished ? ZM_OK : ZM_INTERRUPT);
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_labels),    cmocka_unit_test(test_declared_owned_undirected),
+        cmocka_unit_test(test_limits),    cmocka_unit_test(test_random_graphs),
+        cmocka_unit_test(test_canonical), cmocka_unit_test(test_damage),
+        cmocka_unit_test(test_forged),    cmocka_unit_test(test_unaligned),
+        cmocka_unit_test(test_terminals), cmocka_unit_test(test_faults),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

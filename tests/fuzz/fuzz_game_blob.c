@@ -1,0 +1,92 @@
+/*
+** fuzz_game_blob.c - libFuzzer target: any bytes as a game graph, as terminals (BLOB and JSON), and what passes is
+** solved. The first byte chooses; with its high bit set, the checksum is put right first, so that the other checks
+** are reached. Build: clang -g -O1 -fsanitize=fuzzer,address,undefined
+** With -DZM_FUZZ_MAIN: a program that runs the files named on its command line.
+*/
+#include "../../ext/core/game_blob.h"
+#include "../../ext/core/retrograde.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void repair(char *bytes, uint64_t length, const char *magic, zm_env *env) {
+    zm_status status = {0};
+    zm_blob_header header;
+    if (length < sizeof header || length % 8 != 0) return;
+    memcpy(&header, bytes, sizeof header);
+    memcpy(header.magic, magic, sizeof header.magic);
+    header.version = ZM_BLOB_VERSION;
+    header.length = length;
+    memcpy(bytes, &header, sizeof header);
+    header.checksum = zm_blob_checksum(bytes, length, env, &status);
+    memcpy(bytes, &header, sizeof header);
+}
+
+static void solve(const zm_graph *graph, const zm_terminals *terminals, zm_convention convention, zm_env *env) {
+    zm_status status = {0};
+    zm_game game;
+    zm_game_solve(&game, graph, terminals, convention, env, &status);
+    for (uint32_t s = 0; zm_ok(&status) && s < game.states; s++) {
+        zm_label label = zm_game_label(&game, s);
+        if (zm_game_find(&game, &label) == ZM_NO_NODE) abort();
+        uint32_t best = zm_game_best(&game, s);
+        if (best == ZM_NO_NODE && !zm_game_ends(&game, s)) abort();
+    }
+    zm_game_free(&game, env);
+}
+
+/* data: a choice, the share of the graph in 1/256, then graph and terminals. */
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    if (size < 2) return 0;
+    zm_env env = zm_libc_env();
+    zm_status status = {0};
+    uint64_t rest = size - 2, graph_length = rest * data[1] / 255;
+    uint64_t ends_length = rest - graph_length;
+    if (data[0] & 0x80) graph_length &= ~(uint64_t)7, ends_length &= ~(uint64_t)7;
+    char *graph_bytes = malloc(graph_length ? graph_length : 1), *ends_bytes = malloc(ends_length ? ends_length : 1);
+    if (!graph_bytes || !ends_bytes) abort();
+    memcpy(graph_bytes, data + 2, graph_length);
+    memcpy(ends_bytes, data + size - ends_length, ends_length);
+    if (data[0] & 0x80) {
+        repair(graph_bytes, graph_length, ZM_GRAPH_MAGIC, &env);
+        repair(ends_bytes, ends_length, ZM_TERMINALS_MAGIC, &env);
+    }
+    zm_graph graph;
+    zm_terminals terminals;
+    zm_graph_read_blob(&graph, &env, graph_bytes, graph_length, &status);
+    if (!zm_ok(&status)) { /* as a second chance: the terminals against a graph that is sure to be one */
+        status = (zm_status){0};
+        const char *small = data[0] & 1 ? "[[1,2],[0],[]]" : "{\"a\":[\"b\",\"12\"],\"b\":[\"a\"],\"12\":[]}";
+        zm_graph_read_json(&graph, &env, small, strlen(small), &status);
+    }
+    if (data[0] & 2) {
+        zm_terminals_read_json(&terminals, &env, ends_bytes, ends_length, &status);
+    } else {
+        zm_terminals_read_blob(&terminals, &env, ends_bytes, ends_length, &status);
+    }
+    solve(&graph, zm_ok(&status) ? &terminals : NULL, data[0] & 4 ? ZM_MISERE : ZM_NORMAL, &env);
+    if (zm_ok(&status)) zm_terminals_free(&terminals, &env);
+    zm_graph_free(&graph, &env);
+    free(graph_bytes);
+    free(ends_bytes);
+    return 0;
+}
+
+#if defined(ZM_FUZZ_MAIN)
+int main(int argc, char **argv) {
+    for (int i = 1; i < argc; i++) {
+        static uint8_t data[1 << 20];
+        FILE *file = fopen(argv[i], "rb");
+        if (!file) return 1;
+        size_t size = fread(data, 1, sizeof data, file);
+        fclose(file);
+        LLVMFuzzerTestOneInput(data, size);
+    }
+    return 0;
+}
+#endif
