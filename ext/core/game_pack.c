@@ -359,7 +359,7 @@ static void write_labels(packer *p, const zm_blob_header *header, const zm_blob_
         int64_t *out = (int64_t *)(blob + layout->integers);
         uint64_t words = (p->ranks.bound + 63) / 64, least = (uint64_t)p->builder->least;
         for (uint64_t w = 0; w < words; w++) {
-            uint64_t bits = p->ranks.words[w].bits, number = least + w * 64;
+            uint64_t bits = p->ranks.bits[w], number = least + w * 64;
             for (; bits; bits >>= 1, number++) {
                 *out =
                     (int64_t)number; /* overwritten unless the number occurs; within the BLOB all the same */

@@ -4,23 +4,27 @@
 
 void zm_ranks_open(zm_ranks *ranks, uint64_t bound, zm_env *env, zm_status *status) {
     *ranks = (zm_ranks){.bound = bound};
-    ranks->words = zm_allocate_zeroed(env, (bound + 63) / 64, sizeof *ranks->words, status);
+    ranks->bits = zm_allocate_zeroed(env, (bound + 63) / 64, sizeof *ranks->bits, status);
 }
 
 void zm_ranks_count(zm_ranks *ranks, zm_env *env, zm_status *status) {
     uint64_t before = 0, words = (ranks->bound + 63) / 64;
+    ranks->before = zm_allocate(env, words + 1, sizeof *ranks->before, status);
+    if (!ranks->before) return;
     for (uint64_t w = 0; w < words; w++) {
-        ranks->words[w].before = before;
-        uint64_t bits = ranks->words[w].bits;
+        ranks->before[w] = (uint32_t)before;
+        uint64_t bits = ranks->bits[w];
         before += bits == UINT64_MAX ? 64 : zm_count_bits(bits);
         if ((w & 4095) == 0 && !zm_work(env, 8192, status)) return;
     }
+    ranks->before[words] = (uint32_t)before;
     if (before > UINT32_MAX - 2) zm_fail(status, ZM_TOOBIG, "more than %u states", UINT32_MAX - 2);
     ranks->count = (uint32_t)before;
 }
 
 void zm_ranks_free(zm_ranks *ranks, zm_env *env) {
-    zm_release(env, ranks->words);
+    zm_release(env, ranks->bits);
+    zm_release(env, ranks->before);
     *ranks = (zm_ranks){0};
 }
 

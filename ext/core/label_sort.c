@@ -2,12 +2,6 @@
 
 #include <string.h>
 
-#if defined(__GNUC__)
-#define PREFETCH(address) __builtin_prefetch(address)
-#else
-#define PREFETCH(address) ((void)(address))
-#endif
-
 typedef struct group {
     uint32_t start, count;
     uint64_t depth; /* so many bytes are known to be equal */
@@ -46,8 +40,8 @@ static uint64_t word_key(const char *bytes, uint64_t length) {
 }
 
 /* Within a kind: by key; the same key and both labels at their end within it: the shorter one first. Labels
-*that
-** go on are decided later. */
+ *that
+ ** go on are decided later. */
 static bool before(const zm_sort_entry *a, const zm_sort_entry *b) {
     if (a->key != b->key) return a->key < b->key;
     uint32_t left_a = a->left < 9 ? a->left : 9, left_b = b->left < 9 ? b->left : 9;
@@ -145,8 +139,9 @@ static bool load_keys(sorter *s, const group *g) {
     zm_sort_entry *entries = s->entries + g->start;
     const uint64_t *text_at = s->dictionary->text_at;
     for (uint32_t i = 0; i < g->count; i++) {
-        if (i + 2 * AHEAD < g->count) PREFETCH(&text_at[entries[i + 2 * AHEAD].id]);
-        if (i + AHEAD < g->count) PREFETCH(s->dictionary->text + text_at[entries[i + AHEAD].id] + g->depth);
+        if (i + 2 * AHEAD < g->count) ZM_PREFETCH(&text_at[entries[i + 2 * AHEAD].id]);
+        if (i + AHEAD < g->count)
+            ZM_PREFETCH(s->dictionary->text + text_at[entries[i + AHEAD].id] + g->depth);
         entries[i].left -= g->depth > 0 ? 8 : 0;
         entries[i].key = word_key(s->dictionary->text + text_at[entries[i].id] + g->depth, entries[i].left);
         if ((i & 1023) == 1023 && !work(s, 1024 * 10)) return false;

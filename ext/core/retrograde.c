@@ -4,12 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#if defined(__GNUC__)
-#define PREFETCH(address) __builtin_prefetch(address)
-#else
-#define PREFETCH(address) ((void)(address))
-#endif
-
 typedef struct solver {
     zm_game *game;
     const zm_graph *graph;
@@ -231,14 +225,14 @@ static uint32_t gather(solver *s, walk *w, arrival batch[BATCH]) {
             int64_t later = w->at + 2 * AHEAD * w->step, soon = w->at + AHEAD * w->step;
             bool has_later = w->step > 0 ? later < w->end : later > w->end;
             bool has_soon = w->step > 0 ? soon < w->end : soon > w->end;
-            if (has_later) PREFETCH(&s->first[w->queue[later]]);
-            if (has_soon) PREFETCH(&s->to[s->first[w->queue[soon]]]);
+            if (has_later) ZM_PREFETCH(&s->first[w->queue[later]]);
+            if (has_soon) ZM_PREFETCH(&s->to[s->first[w->queue[soon]]]);
         }
         uint32_t stop = s->first[v + 1], move = w->move;
         if (stop - move > BATCH - count) stop = move + (BATCH - count);
         for (; move < stop; move++) {
             uint32_t state = s->to[move];
-            PREFETCH(&s->left[state]);
+            ZM_PREFETCH(&s->left[state]);
             batch[count++] = (arrival){state, v};
         }
         w->move = move;
