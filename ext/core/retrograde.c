@@ -244,49 +244,79 @@ static uint32_t gather(solver *s, walk *w, arrival batch[BATCH]) {
     return count;
 }
 
-static inline void decide_won(solver *s, uint32_t state) {
-    s->left[state] = 0;
-    s->queue[s->won++] = state;
+/* Where lost state i stands in the queue. One place between won and lost states stays free, so that a state
+*may be
+** written to either end before it is known to be decided. */
+static inline uint32_t lost_at(const solver *s, uint32_t i) {
+    return s->game->states - i;
 }
 
-static inline void one_less(solver *s, uint32_t state) {
-    if (--s->left[state] == 0) s->queue[s->game->states - 1 - s->lost++] = state;
+/* A batch learns that its successor is won, or lost. Whether that decides a state cannot be foreseen, so
+*nothing
+** branches on it: the state is written down, and counted if it was. */
+static void arrive_won(solver *s, const arrival *batch, uint32_t count) {
+    uint32_t *left = s->left, *queue = s->queue, lost = s->lost;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t state = batch[i].state, moves = left[state];
+        left[state] = moves - (moves != 0);
+        queue[lost_at(s, lost)] = state;
+        lost += moves == 1;
+    }
+    s->lost = lost;
+}
+
+static void arrive_lost(solver *s, const arrival *batch, uint32_t count) {
+    uint32_t *left = s->left, *queue = s->queue, won = s->won;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t state = batch[i].state, moves = left[state];
+        left[state] = 0;
+        queue[won] = state;
+        won += moves != 0;
+    }
+    s->won = won;
+}
+
+/* With owners, it depends on who moves at both ends of the move. */
+static void arrive_owned(solver *s, const arrival *batch, uint32_t count, bool won) {
+    const uint8_t *owners = s->game->owners;
+    for (uint32_t i = 0; i < count; i++) {
+        bool keeps = owners[batch[i].state] == owners[batch[i].from];
+        if (keeps == won) {
+            arrive_lost(s, &batch[i], 1);
+        } else {
+            arrive_won(s, &batch[i], 1);
+        }
+    }
 }
 
 /* Every predecessor of the states [from, to) won (or lost) learns of it. */
 static void spread(solver *s, uint32_t from, uint32_t to, bool won) {
     arrival batch[BATCH];
-    int64_t last = (int64_t)s->game->states - 1;
     walk w = {.queue = s->queue, .at = from, .end = to, .step = 1};
-    if (!won) w = (walk){.queue = s->queue, .at = last - from, .end = last - to, .step = -1};
-    const uint8_t *owners = s->game->owners;
+    if (!won) w = (walk){.queue = s->queue, .at = lost_at(s, from), .end = lost_at(s, to), .step = -1};
     while (w.at != w.end) {
         uint32_t count = gather(s, &w, batch);
-        for (uint32_t i = 0; i < count; i++) {
-            uint32_t state = batch[i].state;
-            if (s->left[state] == 0) continue;
-            bool keeps = owners && owners[state] == owners[batch[i].from];
-            if (keeps == won) {
-                decide_won(s, state);
-            } else {
-                one_less(s, state);
-            }
+        if (s->game->owners) {
+            arrive_owned(s, batch, count, won);
+        } else if (won) {
+            arrive_won(s, batch, count);
+        } else {
+            arrive_lost(s, batch, count);
         }
-        if (!work(s, 200 + count * 8)) return;
+        if (!work(s, 200 + count * 6)) return;
     }
 }
 
 /* Rounds: what was decided in the round before decides more. Every state of a round has its remoteness. */
 static void settle_wins(solver *s) {
     zm_game *game = s->game;
-    uint32_t last = game->states - 1;
     for (uint32_t v = 0; v < game->states; v++) {
         if (!(game->what[v] & ZM_ENDS)) continue;
         game->remoteness[v] = 0;
         zm_value value = zm_game_value(game, v);
         if (v >= s->graph->nodes) continue; /* nothing leads there */
         if (value == ZM_WIN) s->queue[s->won++] = v;
-        if (value == ZM_LOSE) s->queue[last - s->lost++] = v;
+        if (value == ZM_LOSE) s->queue[lost_at(s, s->lost++)] = v;
         if ((v & 8191) == 0 && !work(s, 16384)) return;
     }
     uint32_t won = 0, lost = 0;
@@ -301,8 +331,8 @@ static void settle_wins(solver *s) {
             game->remoteness[s->queue[i]] = round;
         }
         for (uint32_t i = lost; i < s->lost; i++) {
-            game->what[s->queue[last - i]] = ZM_LOSE;
-            game->remoteness[s->queue[last - i]] = round;
+            game->what[s->queue[lost_at(s, i)]] = ZM_LOSE;
+            game->remoteness[s->queue[lost_at(s, i)]] = round;
         }
         if (!work(s, 10 + 4 * ((uint64_t)s->won - won + s->lost - lost))) return;
     }
@@ -357,7 +387,7 @@ void zm_game_solve(zm_game *game, const zm_graph *graph, const zm_terminals *ter
     if (zm_ok(status)) find_ends(&s, convention);
     if (zm_ok(status) && game->owners) derive_owners(&s);
     if (zm_ok(status)) reverse(&s);
-    s.queue = zm_allocate(env, game->states, sizeof *s.queue, status);
+    s.queue = zm_allocate(env, (uint64_t)game->states + 1, sizeof *s.queue, status);
     game->remoteness = zm_allocate(env, game->states, sizeof *game->remoteness, status);
     if (zm_ok(status)) settle_wins(&s);
     if (zm_ok(status)) settle_ties(&s);
