@@ -81,13 +81,17 @@ static void radix_sort(sorter *s, uint32_t start, uint32_t count) {
     const uint64_t mask = (1 << DIGIT) - 1;
     zm_sort_entry *from = s->entries + start, *to = s->other + start;
     uint64_t varies = 0;
-    for (uint32_t i = 1; i < count; i++)
+    for (uint32_t i = 1; i < count; i++) {
         varies |= from[i].key ^ from[0].key;
+        if ((i & 16383) == 0 && !work(s, 16384)) return;
+    }
     for (int shift = 0; shift < 64; shift += DIGIT) {
         uint32_t at[1 << DIGIT] = {0}, sum = 0;
         if ((varies >> shift & mask) == 0) continue;
-        for (uint32_t i = 0; i < count; i++)
+        for (uint32_t i = 0; i < count; i++) {
             at[from[i].key >> shift & mask]++;
+            if ((i & 8191) == 8191 && !work(s, 8192)) return;
+        }
         for (int d = 0; d < 1 << DIGIT; d++) {
             uint32_t entries = at[d];
             at[d] = sum;

@@ -22,20 +22,51 @@ static bool work(solver *s, uint64_t amount) {
 
 /* ---- what ends the game */
 
-/* The state with that label. A JSON list can only say "12" for the integer 12. */
-static uint32_t find_listed(const zm_graph *graph, const zm_terminals *terminals, uint32_t t) {
+/* The first state at or after `from` whose label is not less. The steps double, then halve: all listed
+*states, one
+** after another, cost O(listed * log(states / listed)). */
+static uint32_t seek(const zm_graph *graph, uint32_t from, const zm_label *label) {
+    uint64_t low = from, step = 1, high = graph->nodes;
+    while (low + step < high) {
+        zm_label at = zm_graph_label(graph, (uint32_t)(low + step));
+        if (zm_label_compare(&at, label) >= 0) {
+            high = low + step;
+        } else {
+            low += step;
+            step *= 2;
+        }
+    }
+    while (low < high) {
+        uint64_t middle = low + (high - low) / 2;
+        zm_label at = zm_graph_label(graph, (uint32_t)middle);
+        if (zm_label_compare(&at, label) < 0) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return (uint32_t)low;
+}
+
+/* The state that the t-th listed one is; *from is where to look, as both lists rise. */
+static uint32_t find_listed(const zm_graph *graph, const zm_terminals *terminals, uint32_t t,
+                            uint32_t *from) {
     zm_label label = zm_graph_label(&terminals->states, t);
-    uint32_t state = zm_graph_find(graph, &label);
-    if (state != ZM_NO_NODE || !terminals->as_text || label.type != ZM_TEXT || label.length == 0 ||
-        label.length > 20)
-        return state;
+    *from = seek(graph, *from, &label);
+    if (*from < graph->nodes) {
+        zm_label at = zm_graph_label(graph, *from);
+        if (zm_label_compare(&at, &label) == 0) return *from;
+    }
+    /* A JSON list can only say "12" for the integer 12. */
+    if (!terminals->as_text || label.type != ZM_TEXT || label.length == 0 || label.length > 20)
+        return ZM_NO_NODE;
     char text[24], canonical[24];
     long long integer;
     memcpy(text, label.bytes, label.length);
     text[label.length] = 0;
-    if (sscanf(text, "%20lld", &integer) != 1) return state;
+    if (sscanf(text, "%20lld", &integer) != 1) return ZM_NO_NODE;
     snprintf(canonical, sizeof canonical, "%lld", integer);
-    if (strcmp(text, canonical) != 0) return state;
+    if (strcmp(text, canonical) != 0) return ZM_NO_NODE;
     label = (zm_label){.type = ZM_INTEGER, .integer = integer};
     return zm_graph_find(graph, &label);
 }
@@ -81,9 +112,10 @@ static void read_terminals(solver *s, const zm_terminals *terminals) {
     zm_game *game = s->game;
     const zm_graph *listed = &terminals->states;
     uint8_t code[3];
+    uint32_t from = 0;
     match_owners(s, listed, code);
     for (uint32_t t = 0; t < listed->nodes && zm_ok(s->status); t++) {
-        uint32_t state = find_listed(s->graph, terminals, t);
+        uint32_t state = find_listed(s->graph, terminals, t, &from);
         uint8_t owner = listed->owners ? code[listed->owners[t]] : ZM_NO_OWNER;
         if (state == ZM_NO_NODE) {
             if (game->states == UINT32_MAX - 2) {
@@ -245,15 +277,15 @@ static uint32_t gather(solver *s, walk *w, arrival batch[BATCH]) {
 }
 
 /* Where lost state i stands in the queue. One place between won and lost states stays free, so that a state
-*may be
-** written to either end before it is known to be decided. */
+ *may be
+ ** written to either end before it is known to be decided. */
 static inline uint32_t lost_at(const solver *s, uint32_t i) {
     return s->game->states - i;
 }
 
 /* A batch learns that its successor is won, or lost. Whether that decides a state cannot be foreseen, so
-*nothing
-** branches on it: the state is written down, and counted if it was. */
+ *nothing
+ ** branches on it: the state is written down, and counted if it was. */
 static void arrive_won(solver *s, const arrival *batch, uint32_t count) {
     uint32_t *left = s->left, *queue = s->queue, lost = s->lost;
     for (uint32_t i = 0; i < count; i++) {
@@ -326,6 +358,7 @@ static void settle_wins(solver *s) {
         spread(s, won, new_won, true);
         won = new_won;
         lost = new_lost;
+        s->env->done = (uint64_t)s->won + s->lost;
         for (uint32_t i = won; i < s->won; i++) {
             game->what[s->queue[i]] = ZM_WIN;
             game->remoteness[s->queue[i]] = round;
@@ -389,6 +422,8 @@ void zm_game_solve(zm_game *game, const zm_graph *graph, const zm_terminals *ter
     if (zm_ok(status)) reverse(&s);
     s.queue = zm_allocate(env, (uint64_t)game->states + 1, sizeof *s.queue, status);
     game->remoteness = zm_allocate(env, game->states, sizeof *game->remoteness, status);
+    env->done = 0;
+    env->total = game->states;
     if (zm_ok(status)) settle_wins(&s);
     if (zm_ok(status)) settle_ties(&s);
     if (zm_ok(status)) settle_draws(&s);
