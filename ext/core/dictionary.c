@@ -52,6 +52,13 @@ zm_label zm_dictionary_label(const zm_dictionary *dictionary, uint32_t id) {
     return label;
 }
 
+/* To the 16th byte of a key, which no short label reaches. */
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+enum { TYPE_SHIFT = 0 };
+#else
+enum { TYPE_SHIFT = 62 };
+#endif
+
 /* Up to eight bytes as a word, zeros after them. Where the low byte comes first, by loads that overlap: copying
 ** a few bytes and reading the word back would stall. */
 static inline uint64_t short_word(const char *bytes, uint64_t length) {
@@ -82,7 +89,7 @@ zm_dictionary_key zm_dictionary_key_of(const zm_label *label) {
     zm_dictionary_key key = {.length = (uint32_t)length};
     if (length <= ZM_SHORT_LABEL) {
         key.word[0] = short_word(bytes, length);
-        key.word[1] = (length > 8 ? short_word(bytes + 8, length - 8) : 0) ^ (uint64_t)label->type << 62;
+        key.word[1] = (length > 8 ? short_word(bytes + 8, length - 8) : 0) ^ (uint64_t)label->type << TYPE_SHIFT;
         key.hash = fold(key.word[0] ^ 0xa0761d6478bd642fu, key.word[1] ^ 0xe7037ed1a0b428dbu ^ length << 32);
         key.hash = fold(key.hash ^ 0x8ebc6af09c88c6e3u, 0x589965cc75374cc3u);
     } else {
@@ -121,22 +128,16 @@ static bool rehash(zm_dictionary *dictionary, zm_env *env, zm_status *status) {
     return true;
 }
 
-#if defined(__GNUC__)
-#define PREFETCH(address) __builtin_prefetch(address)
-#else
-#define PREFETCH(address) ((void)(address))
-#endif
-
 void zm_dictionary_prefetch(const zm_dictionary *dictionary, const zm_dictionary_key *key) {
-    if (dictionary->slot_count) PREFETCH(&dictionary->slots[key->hash & (dictionary->slot_count - 1)]);
+    if (dictionary->slot_count) ZM_PREFETCH(&dictionary->slots[key->hash & (dictionary->slot_count - 1)]);
 }
 
 void zm_dictionary_prefetch_text(const zm_dictionary *dictionary, const zm_dictionary_key *key) {
     if (key->length <= ZM_SHORT_LABEL || !dictionary->slot_count) return;
     const zm_dictionary_slot *slot = &dictionary->slots[key->hash & (dictionary->slot_count - 1)];
     if (slot->id != ZM_NO_NODE && slot->length > ZM_SHORT_LABEL) {
-        PREFETCH(dictionary->text + slot->word[1]);
-        PREFETCH(&dictionary->types[slot->id]);
+        ZM_PREFETCH(dictionary->text + slot->word[1]);
+        ZM_PREFETCH(&dictionary->types[slot->id]);
     }
 }
 
@@ -204,8 +205,8 @@ void zm_dictionary_into_graph(zm_dictionary *dictionary, zm_graph *graph, uint32
     if (zm_ok(status)) {
         text_at[0] = 0;
         for (uint32_t node = 0; node < count && zm_ok(status); node++) {
-            if (node + 2 * AHEAD < count) PREFETCH(&dictionary->text_at[sorted[node + 2 * AHEAD].id]);
-            if (node + AHEAD < count) PREFETCH(dictionary->text + dictionary->text_at[sorted[node + AHEAD].id]);
+            if (node + 2 * AHEAD < count) ZM_PREFETCH(&dictionary->text_at[sorted[node + 2 * AHEAD].id]);
+            if (node + AHEAD < count) ZM_PREFETCH(dictionary->text + dictionary->text_at[sorted[node + AHEAD].id]);
             uint32_t id = sorted[node].id;
             uint64_t length = dictionary->text_at[id + 1] - dictionary->text_at[id];
             memcpy(text + text_at[node], dictionary->text + dictionary->text_at[id], (size_t)length);

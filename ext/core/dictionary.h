@@ -52,7 +52,7 @@ zm_label zm_dictionary_label(const zm_dictionary *dictionary, uint32_t id);
 
 /* Move the labels into the graph in sorted order and tell each id's place: rank[id] is its node. The
 ** dictionary is empty afterwards. O(bytes of the labels), mostly radix sorts of 8-byte words (label_sort.h).
- */
+*/
 void zm_dictionary_into_graph(zm_dictionary *dictionary, zm_graph *graph, uint32_t *rank, zm_env *env,
                               zm_status *status);
 void zm_dictionary_free(zm_dictionary *dictionary, zm_env *env);

@@ -14,7 +14,7 @@
 /* Large blocks are better off in the system's large pages: fewer faults, hardly a TLB miss. Only advice. */
 static void advise(void *block, uint64_t bytes) {
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
-    enum { WORTH_IT = 4 << 20, PAGE = 4096 };
+    enum { WORTH_IT = 2 << 20, PAGE = 4096 };
     if (bytes < WORTH_IT) return;
     uintptr_t begin = ((uintptr_t)block + PAGE - 1) & ~(uintptr_t)(PAGE - 1);
     uintptr_t end = ((uintptr_t)block + (uintptr_t)bytes) & ~(uintptr_t)(PAGE - 1);

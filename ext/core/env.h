@@ -29,6 +29,13 @@ typedef struct zm_env {
     uint64_t done, total; /* how far a solver is, in units of its own; total 0: not known */
 } zm_env;
 
+/* Ask for a cache line ahead of its use. Any address will do. */
+#if defined(__GNUC__)
+#define ZM_PREFETCH(address) __builtin_prefetch(address)
+#else
+#define ZM_PREFETCH(address) ((void)(address))
+#endif
+
 /* The largest block that SQLite's allocator gives out; asking for more is ZM_TOOBIG, not ZM_NOMEM. */
 #define ZM_LARGEST_BLOCK ((uint64_t)2147482624)
 

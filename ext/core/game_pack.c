@@ -344,20 +344,28 @@ static zm_blob_header make_header(packer *p) {
     return header;
 }
 
+/* memcpy that asks now and then whether to stop. */
+static void copy_bytes(packer *p, void *to, const void *from, uint64_t bytes) {
+    enum { SLICE = 1 << 18 };
+    for (uint64_t at = 0; at < bytes; at += SLICE) {
+        uint64_t take = bytes - at < SLICE ? bytes - at : SLICE;
+        memcpy((char *)to + at, (const char *)from + at, (size_t)take);
+        if (!work(p, 8 + take / 8)) return;
+    }
+}
+
 static void write_labels(packer *p, const zm_blob_header *header, const zm_blob_layout *layout, char *blob) {
     if (p->kind == BY_NAME) {
-        memcpy(blob + layout->text_at, p->labels.text_at, ((size_t)p->ids + 1) * 8);
-        if (header->text_bytes) memcpy(blob + layout->text, p->labels.text, (size_t)header->text_bytes);
-        if (p->labels.text_types) memcpy(blob + layout->types, p->labels.text_types, p->ids);
-        work(p, p->ids + header->text_bytes / 16);
+        copy_bytes(p, blob + layout->text_at, p->labels.text_at, ((uint64_t)p->ids + 1) * 8);
+        copy_bytes(p, blob + layout->text, p->labels.text, header->text_bytes);
+        if (p->labels.text_types) copy_bytes(p, blob + layout->types, p->labels.text_types, p->ids);
     } else if (p->kind == BY_TABLE && header->label_kind == ZM_BLOB_INTEGERS) {
-        memcpy(blob + layout->integers, p->keys, (size_t)p->ids * 8);
-        work(p, p->ids);
+        copy_bytes(p, blob + layout->integers, p->keys, (uint64_t)p->ids * 8);
     } else if (header->label_kind == ZM_BLOB_INTEGERS) {
         int64_t *out = (int64_t *)(blob + layout->integers);
         uint64_t words = (p->ranks.bound + 63) / 64, least = (uint64_t)p->builder->least;
         for (uint64_t w = 0; w < words; w++) {
-            uint64_t bits = p->ranks.words[w].bits, number = least + w * 64;
+            uint64_t bits = p->ranks.bits[w], number = least + w * 64;
             for (; bits; bits >>= 1, number++) {
                 *out = (int64_t)number; /* overwritten unless the number occurs; within the BLOB all the same */
                 out += bits & 1;
@@ -401,8 +409,10 @@ static void write_owners(packer *p, const zm_blob_header *header, const zm_blob_
     uint8_t *owners = (uint8_t *)blob + layout->owners;
     bool swapped = owners_swapped(p->builder);
     const uint8_t code[3] = {ZM_NO_OWNER, swapped ? 1 : 0, swapped ? 0 : 1};
-    for (uint32_t v = 0; v < header->nodes; v++)
+    for (uint32_t v = 0; v < header->nodes; v++) {
         owners[v] = code[p->owners[v]];
+        if ((v & 16383) == 0 && !work(p, 16384)) return;
+    }
     char *at = blob + layout->owner_labels;
     for (uint32_t i = 0; i < header->owner_count; i++) {
         const zm_owner_label *owner = &p->builder->owners[swapped ? 1 - i : i];
@@ -413,7 +423,6 @@ static void write_owners(packer *p, const zm_blob_header *header, const zm_blob_
         memcpy(at + 8, owner->bytes ? owner->bytes : (const char *)&owner->label.integer, head[1]);
         at += size;
     }
-    work(p, header->nodes);
 }
 
 static void fill_blob(packer *p, zm_blob_header *header, const zm_blob_layout *layout, char *blob) {
@@ -428,14 +437,16 @@ static void fill_blob(packer *p, zm_blob_header *header, const zm_blob_layout *l
         for (uint32_t v = 0; v < header->nodes; v++) {
             first[v] = sum;
             sum += p->degree[v];
+            if ((v & 16383) == 0 && !work(p, 16384)) return;
         }
         first[header->nodes] = sum;
-        work(p, header->nodes);
         write_targets(p, (uint32_t *)(blob + layout->to));
     }
     if (p->values && zm_ok(p->status)) {
-        for (uint32_t v = 0; v < header->nodes; v++)
+        for (uint32_t v = 0; v < header->nodes; v++) {
             ((uint8_t *)blob + layout->values)[v] = (uint8_t)(p->values[v] - 1);
+            if ((v & 16383) == 0 && !work(p, 16384)) return;
+        }
     }
     if (header->owner_count > 0 && zm_ok(p->status)) write_owners(p, header, layout, blob);
     memcpy(blob, header, sizeof *header);
@@ -446,9 +457,10 @@ static void fill_blob(packer *p, zm_blob_header *header, const zm_blob_layout *l
 
 static char *write_blob(packer *p, uint64_t limit, uint64_t *length) {
     if (p->kind == BY_OFFSET) { /* sources occur too, not only targets and declared states */
-        for (uint32_t id = 0; id < p->ids; id++)
+        for (uint32_t id = 0; id < p->ids; id++) {
             if (p->degree[id] > 0) zm_ranks_mark(&p->ranks, id);
-        work(p, p->ids);
+            if ((id & 8191) == 0 && !work(p, 16384)) return NULL;
+        }
         zm_ranks_count(&p->ranks, p->env, p->status);
     }
     if (!zm_ok(p->status)) return NULL;

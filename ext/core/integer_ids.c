@@ -4,23 +4,27 @@
 
 void zm_ranks_open(zm_ranks *ranks, uint64_t bound, zm_env *env, zm_status *status) {
     *ranks = (zm_ranks){.bound = bound};
-    ranks->words = zm_allocate_zeroed(env, (bound + 63) / 64, sizeof *ranks->words, status);
+    ranks->bits = zm_allocate_zeroed(env, (bound + 63) / 64, sizeof *ranks->bits, status);
 }
 
 void zm_ranks_count(zm_ranks *ranks, zm_env *env, zm_status *status) {
     uint64_t before = 0, words = (ranks->bound + 63) / 64;
+    ranks->before = zm_allocate(env, words + 1, sizeof *ranks->before, status);
+    if (!ranks->before) return;
     for (uint64_t w = 0; w < words; w++) {
-        ranks->words[w].before = before;
-        uint64_t bits = ranks->words[w].bits;
+        ranks->before[w] = (uint32_t)before;
+        uint64_t bits = ranks->bits[w];
         before += bits == UINT64_MAX ? 64 : zm_count_bits(bits);
         if ((w & 4095) == 0 && !zm_work(env, 8192, status)) return;
     }
+    ranks->before[words] = (uint32_t)before;
     if (before > UINT32_MAX - 2) zm_fail(status, ZM_TOOBIG, "more than %u states", UINT32_MAX - 2);
     ranks->count = (uint32_t)before;
 }
 
 void zm_ranks_free(zm_ranks *ranks, zm_env *env) {
-    zm_release(env, ranks->words);
+    zm_release(env, ranks->bits);
+    zm_release(env, ranks->before);
     *ranks = (zm_ranks){0};
 }
 
@@ -29,8 +33,10 @@ static void rehash(zm_integer_table *table, uint64_t slot_count, zm_env *env, zm
     uint64_t old_count = table->slot_count;
     zm_integer_slot *slots = zm_allocate(env, slot_count, sizeof *slots, status);
     if (!slots) return;
-    for (uint64_t s = 0; s < slot_count; s++)
+    for (uint64_t s = 0; s < slot_count; s++) {
         slots[s].id = UINT32_MAX;
+        if ((s & 8191) == 0) zm_work(env, 8192, status);
+    }
     table->slots = slots;
     table->slot_count = slot_count;
     table->shift = 64;
@@ -38,6 +44,7 @@ static void rehash(zm_integer_table *table, uint64_t slot_count, zm_env *env, zm
         table->shift--;
     /* Slots keep their order when the table doubles, so this runs along both tables. */
     for (uint64_t s = 0; s < old_count; s++) {
+        if ((s & 4095) == 0 && !zm_work(env, 16384, status)) break; /* the table is then only fit to be freed */
         if (old[s].id == UINT32_MAX) continue;
         uint64_t slot = zm_integer_slot_of(table, old[s].key);
         while (slots[slot].id != UINT32_MAX)
@@ -45,7 +52,6 @@ static void rehash(zm_integer_table *table, uint64_t slot_count, zm_env *env, zm
         slots[slot] = old[s];
     }
     zm_release(env, old);
-    zm_work(env, slot_count * 2, status);
 }
 
 void zm_integer_table_reserve(zm_integer_table *table, uint32_t more, zm_env *env, zm_status *status) {
@@ -73,9 +79,10 @@ static zm_integer_slot *sort_by_key(zm_integer_slot *from, zm_integer_slot *to, 
                                     zm_status *status) {
     const uint64_t sign = (uint64_t)1 << 63;
     uint64_t varies = 0;
-    for (uint32_t i = 1; i < count; i++)
+    for (uint32_t i = 0; i < count; i++) {
         varies |= (uint64_t)from[i].key ^ (uint64_t)from[0].key;
-    if (!zm_work(env, count, status)) return from;
+        if ((i & 16383) == 0 && !zm_work(env, 16384, status)) return from;
+    }
     for (int shift = 0; shift < 64; shift += DIGIT) {
         uint32_t at[1 << DIGIT] = {0}, sum = 0;
         const uint64_t mask = (1 << DIGIT) - 1;
@@ -114,9 +121,10 @@ void zm_integer_table_sort(zm_integer_table *table, int64_t **keys, uint32_t **r
     if (zm_ok(status)) {
         zm_integer_slot *sorted = sort_by_key(entries, other, count, env, status);
         if (zm_ok(status)) {
-            for (uint32_t i = 0; i < count; i++)
+            for (uint32_t i = 0; i < count; i++) {
                 (*rank)[sorted[i].id] = i;
-            zm_work(env, (uint64_t)count * 4, status);
+                if ((i & 8191) == 0) zm_work(env, 30000, status);
+            }
         }
         if (sorted == entries) { /* the keys alone are kept: free the other half first */
             zm_release(env, other);
@@ -126,9 +134,10 @@ void zm_integer_table_sort(zm_integer_table *table, int64_t **keys, uint32_t **r
             entries = NULL;
         }
         *keys = zm_allocate(env, count, sizeof **keys, status);
-        for (uint32_t i = 0; *keys && i < count; i++)
+        for (uint32_t i = 0; *keys && i < count; i++) {
             (*keys)[i] = sorted[i].key;
-        zm_work(env, count, status);
+            if ((i & 16383) == 0) zm_work(env, 16384, status);
+        }
     }
     zm_release(env, entries);
     zm_release(env, other);

@@ -12,15 +12,11 @@
 
 #include "env.h"
 
-typedef struct zm_rank_word {
-    uint64_t bits;
-    uint64_t before;
-} zm_rank_word;
-
 typedef struct zm_ranks {
-    zm_rank_word *words;
-    uint64_t bound; /* every number is below */
-    uint32_t count; /* of the numbers that occur, after zm_ranks_count() */
+    uint64_t *bits;
+    uint32_t *before; /* of each word of bits, and of its end: how many numbers before it occur */
+    uint64_t bound;   /* every number is below */
+    uint32_t count;   /* of the numbers that occur, after zm_ranks_count() */
 } zm_ranks;
 
 void zm_ranks_open(zm_ranks *ranks, uint64_t bound, zm_env *env, zm_status *status);
@@ -29,11 +25,11 @@ void zm_ranks_count(zm_ranks *ranks, zm_env *env, zm_status *status);
 void zm_ranks_free(zm_ranks *ranks, zm_env *env);
 
 static inline void zm_ranks_mark(zm_ranks *ranks, uint64_t number) {
-    ranks->words[number >> 6].bits |= (uint64_t)1 << (number & 63);
+    ranks->bits[number >> 6] |= (uint64_t)1 << (number & 63);
 }
 
 static inline bool zm_ranks_has(const zm_ranks *ranks, uint64_t number) {
-    return ranks->words[number >> 6].bits >> (number & 63) & 1;
+    return ranks->bits[number >> 6] >> (number & 63) & 1;
 }
 
 static inline uint64_t zm_count_bits(uint64_t x) {
@@ -44,10 +40,10 @@ static inline uint64_t zm_count_bits(uint64_t x) {
 
 /* How many of the numbers that occur are smaller. */
 static inline uint32_t zm_rank(const zm_ranks *ranks, uint64_t number) {
-    const zm_rank_word *word = &ranks->words[number >> 6];
-    uint64_t at = number & 63;
-    if (word->bits == UINT64_MAX) return (uint32_t)(word->before + at);
-    return (uint32_t)(word->before + zm_count_bits(word->bits & (((uint64_t)1 << at) - 1)));
+    uint64_t word = number >> 6, at = number & 63;
+    uint32_t before = ranks->before[word];
+    if (ranks->before[word + 1] - before == 64) return before + (uint32_t)at; /* no gap: leave bits alone */
+    return before + (uint32_t)zm_count_bits(ranks->bits[word] & (((uint64_t)1 << at) - 1));
 }
 
 typedef struct zm_integer_slot {
@@ -74,11 +70,7 @@ static inline uint64_t zm_integer_slot_of(const zm_integer_table *table, int64_t
 }
 
 static inline void zm_integer_table_prefetch(const zm_integer_table *table, int64_t key) {
-#if defined(__GNUC__)
-    __builtin_prefetch(&table->slots[zm_integer_slot_of(table, key)]);
-#else
-    (void)table, (void)key;
-#endif
+    ZM_PREFETCH(&table->slots[zm_integer_slot_of(table, key)]);
 }
 
 /* Needs room (see above). */

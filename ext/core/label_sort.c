@@ -2,12 +2,6 @@
 
 #include <string.h>
 
-#if defined(__GNUC__)
-#define PREFETCH(address) __builtin_prefetch(address)
-#else
-#define PREFETCH(address) ((void)(address))
-#endif
-
 typedef struct group {
     uint32_t start, count;
     uint64_t depth; /* so many bytes are known to be equal */
@@ -86,13 +80,17 @@ static void radix_sort(sorter *s, uint32_t start, uint32_t count) {
     const uint64_t mask = (1 << DIGIT) - 1;
     zm_sort_entry *from = s->entries + start, *to = s->other + start;
     uint64_t varies = 0;
-    for (uint32_t i = 1; i < count; i++)
+    for (uint32_t i = 1; i < count; i++) {
         varies |= from[i].key ^ from[0].key;
+        if ((i & 16383) == 0 && !work(s, 16384)) return;
+    }
     for (int shift = 0; shift < 64; shift += DIGIT) {
         uint32_t at[1 << DIGIT] = {0}, sum = 0;
         if ((varies >> shift & mask) == 0) continue;
-        for (uint32_t i = 0; i < count; i++)
+        for (uint32_t i = 0; i < count; i++) {
             at[from[i].key >> shift & mask]++;
+            if ((i & 8191) == 8191 && !work(s, 8192)) return;
+        }
         for (int d = 0; d < 1 << DIGIT; d++) {
             uint32_t entries = at[d];
             at[d] = sum;
@@ -143,8 +141,8 @@ static bool load_keys(sorter *s, const group *g) {
     zm_sort_entry *entries = s->entries + g->start;
     const uint64_t *text_at = s->dictionary->text_at;
     for (uint32_t i = 0; i < g->count; i++) {
-        if (i + 2 * AHEAD < g->count) PREFETCH(&text_at[entries[i + 2 * AHEAD].id]);
-        if (i + AHEAD < g->count) PREFETCH(s->dictionary->text + text_at[entries[i + AHEAD].id] + g->depth);
+        if (i + 2 * AHEAD < g->count) ZM_PREFETCH(&text_at[entries[i + 2 * AHEAD].id]);
+        if (i + AHEAD < g->count) ZM_PREFETCH(s->dictionary->text + text_at[entries[i + AHEAD].id] + g->depth);
         entries[i].left -= g->depth > 0 ? 8 : 0;
         entries[i].key = word_key(s->dictionary->text + text_at[entries[i].id] + g->depth, entries[i].left);
         if ((i & 1023) == 1023 && !work(s, 1024 * 10)) return false;

@@ -68,6 +68,7 @@ bool zm_bucket_extend(zm_buckets *buckets, zm_bucket *bucket, zm_env *env, zm_st
 static inline bool zm_buckets_add(zm_buckets *buckets, zm_pair pair, zm_env *env, zm_status *status) {
     zm_bucket *bucket = &buckets->list[pair.key >> buckets->shift];
     if (bucket->at == bucket->end && !zm_bucket_extend(buckets, bucket, env, status)) return false;
+    ZM_PREFETCH(bucket->at + 8); /* the next line; this bucket's turn comes again before long */
     *bucket->at++ = pair;
     return true;
 }

@@ -4,12 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#if defined(__GNUC__)
-#define PREFETCH(address) __builtin_prefetch(address)
-#else
-#define PREFETCH(address) ((void)(address))
-#endif
-
 typedef struct solver {
     zm_game *game;
     const zm_graph *graph;
@@ -28,19 +22,48 @@ static bool work(solver *s, uint64_t amount) {
 
 /* ---- what ends the game */
 
-/* The state with that label. A JSON list can only say "12" for the integer 12. */
-static uint32_t find_listed(const zm_graph *graph, const zm_terminals *terminals, uint32_t t) {
+/* The first state at or after `from` whose label is not less. The steps double, then halve: all listed states, one
+** after another, cost O(listed * log(states / listed)). */
+static uint32_t seek(const zm_graph *graph, uint32_t from, const zm_label *label) {
+    uint64_t low = from, step = 1, high = graph->nodes;
+    while (low + step < high) {
+        zm_label at = zm_graph_label(graph, (uint32_t)(low + step));
+        if (zm_label_compare(&at, label) >= 0) {
+            high = low + step;
+        } else {
+            low += step;
+            step *= 2;
+        }
+    }
+    while (low < high) {
+        uint64_t middle = low + (high - low) / 2;
+        zm_label at = zm_graph_label(graph, (uint32_t)middle);
+        if (zm_label_compare(&at, label) < 0) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return (uint32_t)low;
+}
+
+/* The state that the t-th listed one is; *from is where to look, as both lists rise. */
+static uint32_t find_listed(const zm_graph *graph, const zm_terminals *terminals, uint32_t t, uint32_t *from) {
     zm_label label = zm_graph_label(&terminals->states, t);
-    uint32_t state = zm_graph_find(graph, &label);
-    if (state != ZM_NO_NODE || !terminals->as_text || label.type != ZM_TEXT || label.length == 0 || label.length > 20)
-        return state;
+    *from = seek(graph, *from, &label);
+    if (*from < graph->nodes) {
+        zm_label at = zm_graph_label(graph, *from);
+        if (zm_label_compare(&at, &label) == 0) return *from;
+    }
+    /* A JSON list can only say "12" for the integer 12. */
+    if (!terminals->as_text || label.type != ZM_TEXT || label.length == 0 || label.length > 20) return ZM_NO_NODE;
     char text[24], canonical[24];
     long long integer;
     memcpy(text, label.bytes, label.length);
     text[label.length] = 0;
-    if (sscanf(text, "%20lld", &integer) != 1) return state;
+    if (sscanf(text, "%20lld", &integer) != 1) return ZM_NO_NODE;
     snprintf(canonical, sizeof canonical, "%lld", integer);
-    if (strcmp(text, canonical) != 0) return state;
+    if (strcmp(text, canonical) != 0) return ZM_NO_NODE;
     label = (zm_label){.type = ZM_INTEGER, .integer = integer};
     return zm_graph_find(graph, &label);
 }
@@ -86,9 +109,10 @@ static void read_terminals(solver *s, const zm_terminals *terminals) {
     zm_game *game = s->game;
     const zm_graph *listed = &terminals->states;
     uint8_t code[3];
+    uint32_t from = 0;
     match_owners(s, listed, code);
     for (uint32_t t = 0; t < listed->nodes && zm_ok(s->status); t++) {
-        uint32_t state = find_listed(s->graph, terminals, t);
+        uint32_t state = find_listed(s->graph, terminals, t, &from);
         uint8_t owner = listed->owners ? code[listed->owners[t]] : ZM_NO_OWNER;
         if (state == ZM_NO_NODE) {
             if (game->states == UINT32_MAX - 2) {
@@ -229,14 +253,14 @@ static uint32_t gather(solver *s, walk *w, arrival batch[BATCH]) {
             int64_t later = w->at + 2 * AHEAD * w->step, soon = w->at + AHEAD * w->step;
             bool has_later = w->step > 0 ? later < w->end : later > w->end;
             bool has_soon = w->step > 0 ? soon < w->end : soon > w->end;
-            if (has_later) PREFETCH(&s->first[w->queue[later]]);
-            if (has_soon) PREFETCH(&s->to[s->first[w->queue[soon]]]);
+            if (has_later) ZM_PREFETCH(&s->first[w->queue[later]]);
+            if (has_soon) ZM_PREFETCH(&s->to[s->first[w->queue[soon]]]);
         }
         uint32_t stop = s->first[v + 1], move = w->move;
         if (stop - move > BATCH - count) stop = move + (BATCH - count);
         for (; move < stop; move++) {
             uint32_t state = s->to[move];
-            PREFETCH(&s->left[state]);
+            ZM_PREFETCH(&s->left[state]);
             batch[count++] = (arrival){state, v};
         }
         w->move = move;
@@ -248,49 +272,77 @@ static uint32_t gather(solver *s, walk *w, arrival batch[BATCH]) {
     return count;
 }
 
-static inline void decide_won(solver *s, uint32_t state) {
-    s->left[state] = 0;
-    s->queue[s->won++] = state;
+/* Where lost state i stands in the queue. One place between won and lost states stays free, so that a state may be
+** written to either end before it is known to be decided. */
+static inline uint32_t lost_at(const solver *s, uint32_t i) {
+    return s->game->states - i;
 }
 
-static inline void one_less(solver *s, uint32_t state) {
-    if (--s->left[state] == 0) s->queue[s->game->states - 1 - s->lost++] = state;
+/* A batch learns that its successor is won, or lost. Whether that decides a state cannot be foreseen, so nothing
+** branches on it: the state is written down, and counted if it was. */
+static void arrive_won(solver *s, const arrival *batch, uint32_t count) {
+    uint32_t *left = s->left, *queue = s->queue, lost = s->lost;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t state = batch[i].state, moves = left[state];
+        left[state] = moves - (moves != 0);
+        queue[lost_at(s, lost)] = state;
+        lost += moves == 1;
+    }
+    s->lost = lost;
+}
+
+static void arrive_lost(solver *s, const arrival *batch, uint32_t count) {
+    uint32_t *left = s->left, *queue = s->queue, won = s->won;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t state = batch[i].state, moves = left[state];
+        left[state] = 0;
+        queue[won] = state;
+        won += moves != 0;
+    }
+    s->won = won;
+}
+
+/* With owners, it depends on who moves at both ends of the move. */
+static void arrive_owned(solver *s, const arrival *batch, uint32_t count, bool won) {
+    const uint8_t *owners = s->game->owners;
+    for (uint32_t i = 0; i < count; i++) {
+        bool keeps = owners[batch[i].state] == owners[batch[i].from];
+        if (keeps == won) {
+            arrive_lost(s, &batch[i], 1);
+        } else {
+            arrive_won(s, &batch[i], 1);
+        }
+    }
 }
 
 /* Every predecessor of the states [from, to) won (or lost) learns of it. */
 static void spread(solver *s, uint32_t from, uint32_t to, bool won) {
     arrival batch[BATCH];
-    int64_t last = (int64_t)s->game->states - 1;
     walk w = {.queue = s->queue, .at = from, .end = to, .step = 1};
-    if (!won) w = (walk){.queue = s->queue, .at = last - from, .end = last - to, .step = -1};
-    const uint8_t *owners = s->game->owners;
+    if (!won) w = (walk){.queue = s->queue, .at = lost_at(s, from), .end = lost_at(s, to), .step = -1};
     while (w.at != w.end) {
         uint32_t count = gather(s, &w, batch);
-        for (uint32_t i = 0; i < count; i++) {
-            uint32_t state = batch[i].state;
-            if (s->left[state] == 0) continue;
-            bool keeps = owners && owners[state] == owners[batch[i].from];
-            if (keeps == won) {
-                decide_won(s, state);
-            } else {
-                one_less(s, state);
-            }
+        if (s->game->owners) {
+            arrive_owned(s, batch, count, won);
+        } else if (won) {
+            arrive_won(s, batch, count);
+        } else {
+            arrive_lost(s, batch, count);
         }
-        if (!work(s, 200 + count * 8)) return;
+        if (!work(s, 200 + count * 6)) return;
     }
 }
 
 /* Rounds: what was decided in the round before decides more. Every state of a round has its remoteness. */
 static void settle_wins(solver *s) {
     zm_game *game = s->game;
-    uint32_t last = game->states - 1;
     for (uint32_t v = 0; v < game->states; v++) {
         if (!(game->what[v] & ZM_ENDS)) continue;
         game->remoteness[v] = 0;
         zm_value value = zm_game_value(game, v);
         if (v >= s->graph->nodes) continue; /* nothing leads there */
         if (value == ZM_WIN) s->queue[s->won++] = v;
-        if (value == ZM_LOSE) s->queue[last - s->lost++] = v;
+        if (value == ZM_LOSE) s->queue[lost_at(s, s->lost++)] = v;
         if ((v & 8191) == 0 && !work(s, 16384)) return;
     }
     uint32_t won = 0, lost = 0;
@@ -300,13 +352,14 @@ static void settle_wins(solver *s) {
         spread(s, won, new_won, true);
         won = new_won;
         lost = new_lost;
+        s->env->done = (uint64_t)s->won + s->lost;
         for (uint32_t i = won; i < s->won; i++) {
             game->what[s->queue[i]] = ZM_WIN;
             game->remoteness[s->queue[i]] = round;
         }
         for (uint32_t i = lost; i < s->lost; i++) {
-            game->what[s->queue[last - i]] = ZM_LOSE;
-            game->remoteness[s->queue[last - i]] = round;
+            game->what[s->queue[lost_at(s, i)]] = ZM_LOSE;
+            game->remoteness[s->queue[lost_at(s, i)]] = round;
         }
         if (!work(s, 10 + 4 * ((uint64_t)s->won - won + s->lost - lost))) return;
     }
@@ -361,8 +414,10 @@ void zm_game_solve(zm_game *game, const zm_graph *graph, const zm_terminals *ter
     if (zm_ok(status)) find_ends(&s, convention);
     if (zm_ok(status) && game->owners) derive_owners(&s);
     if (zm_ok(status)) reverse(&s);
-    s.queue = zm_allocate(env, game->states, sizeof *s.queue, status);
+    s.queue = zm_allocate(env, (uint64_t)game->states + 1, sizeof *s.queue, status);
     game->remoteness = zm_allocate(env, game->states, sizeof *game->remoteness, status);
+    env->done = 0;
+    env->total = game->states;
     if (zm_ok(status)) settle_wins(&s);
     if (zm_ok(status)) settle_ties(&s);
     if (zm_ok(status)) settle_draws(&s);
