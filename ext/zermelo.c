@@ -12,11 +12,13 @@ SQLITE_EXTENSION_INIT1
 
 extern const zm_function zm_about_functions[];
 extern const zm_function zm_catmouse_functions[];
+extern const zm_function zm_disconnected_functions[];
 
 /* Every SQL function is in one of these. */
 const zm_function *const zm_families[] = {
-    zm_catmouse_functions, /* cat and mouse on a graph (LeetCode 913) */
-    zm_about_functions,    /* zermelo_version and the like */
+    zm_catmouse_functions,     /* cat and mouse on a graph (LeetCode 913) */
+    zm_disconnected_functions, /* who connects the graph loses (AOJ 2376) */
+    zm_about_functions,        /* zermelo_version and the like */
     NULL,
 };
 

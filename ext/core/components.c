@@ -1,5 +1,6 @@
 #include "components.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { BATCH = 8192 }; /* members between two polls */
@@ -42,18 +43,14 @@ static void add_to_set(zm_components *c, uint8_t set, uint32_t from) {
     } while (v != from);
 }
 
-/* A free one is always there: 32 components of set_least members would be more than all members. */
+/* Members never leave a component that has a set, so at most 31 components of more than 1/32 of all members
+** come to one by themselves, and a set need not be given back. */
 static void give_set(zm_components *c, uint32_t label) {
-    uint8_t set = (uint8_t)__builtin_ctz(~c->sets_used);
+    uint8_t set = (uint8_t)c->sets_used++;
+    assert(set < ZM_NO_SET);
     memset(c->sets + (uint64_t)set * c->words, 0, (size_t)c->words * sizeof *c->sets);
-    c->sets_used |= (uint32_t)1 << set;
     c->set_of[label] = set;
     add_to_set(c, set, label);
-}
-
-static void take_set(zm_components *c, uint32_t label) {
-    c->sets_used &= ~((uint32_t)1 << c->set_of[label]);
-    c->set_of[label] = ZM_NO_SET;
 }
 
 void zm_components_unite(zm_components *c, uint32_t a, uint32_t b) {
@@ -62,10 +59,7 @@ void zm_components_unite(zm_components *c, uint32_t a, uint32_t b) {
         large = c->label[b];
         small = c->label[a];
     }
-    if (c->sets && c->set_of[large] != ZM_NO_SET) {
-        add_to_set(c, c->set_of[large], small);
-        if (c->set_of[small] != ZM_NO_SET) take_set(c, small);
-    }
+    if (c->sets && c->set_of[large] != ZM_NO_SET) add_to_set(c, c->set_of[large], small);
     uint32_t v = small;
     do {
         c->label[v] = large;

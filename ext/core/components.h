@@ -1,13 +1,13 @@
 /*
 ** components.h - the connected components of an undirected graph, while its edges come in any order.
 **
-** Every member knows its component's label, so asking is one load; joining relabels the smaller side, each
-** member at most log2(members) times. For edges that come as words of 64 bits (a row of a matrix), every
-** component of at least 1/32 of the members also keeps the set of its members, so that the edges of a word
-*that
-** stay inside the component cost one AND-NOT together. At most 32 such sets exist at a time.
+** Every member knows its component's label, so asking is one load; joining relabels the smaller side,
+** each member at most log2(members) times. For edges that come as words of 64 bits (a row of a matrix),
+** every component of at least 1/32 of the members also keeps the set of its members, so that the edges of
+** a word that stay inside the component cost one AND-NOT together. There are fewer than 32 such sets.
 **
-** Memory: 12 bytes a member, and 5 more where words are used. Time: O(edges or words + members log members).
+** Memory: 12 bytes a member, and 5 more where words are used. Time: O(edges or words + members log
+** members).
 */
 #ifndef ZM_COMPONENTS_H
 #define ZM_COMPONENTS_H
@@ -16,16 +16,15 @@
 
 typedef struct zm_components {
     uint32_t members;
-    uint32_t count; /* how many components there are */
-    uint32_t
-        *label;     /* of each member: one member of its component; the smallest after zm_components_finish */
-    uint32_t *size; /* by label */
-    uint32_t *next; /* the members of a component in a ring */
-    uint64_t *sets; /* 32 sets of `words` words, or NULL */
+    uint32_t count;     /* how many components there are */
+    uint32_t *label;    /* of each member: one of its component; after zm_components_finish the smallest */
+    uint32_t *size;     /* by label */
+    uint32_t *next;     /* the members of a component in a ring */
+    uint64_t *sets;     /* 32 sets of `words` words, or NULL */
     uint8_t *set_of;    /* by label: which set, or 32 for none */
     uint32_t words;     /* words in a set */
     uint32_t set_least; /* members of the smallest component that gets a set */
-    uint32_t sets_used; /* one bit a set */
+    uint32_t sets_used;
 } zm_components;
 
 enum { ZM_NO_SET = 32 };

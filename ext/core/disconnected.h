@@ -1,19 +1,14 @@
 /*
 ** disconnected.h - the disconnected game: who may not connect the graph.
 **
-** A position is an undirected simple graph that is not connected. The two players in turn join two vertices
-*that
-** are not yet joined; whoever connects the graph loses. The same game as: such edges may not be drawn, and
-*whoever
-** has no move loses. (AOJ 2376; the game form of a graph saturation game.)
+** A position is an undirected simple graph that is not connected. The two players in turn join two
+** vertices that are not yet joined; whoever connects the graph loses. The same game as: such edges may
+** not be drawn, and whoever has no move loses. (AOJ 2376.)
 **
 ** Solved by a closed rule. Let even and odd be the number of components with an even and odd number of
-*vertices,
-** missing the number of pairs that are not joined, inside those of them within one component. Each move takes
-*one
-** from missing; an edge between components turns (even, odd) into (even-1, odd) or (even+1, odd-2). So parity
-*decides
-** but for the ends with two odd components:
+** vertices, missing the number of pairs that are not joined, inside those of them within one component.
+** Each move takes one from missing; an edge between components turns (even, odd) into (even-1, odd) or
+** (even+1, odd-2). So parity decides but for the ends with two odd components:
 **
 **   (even, odd)      the mover loses iff   Grundy value       winning edges, if any
 **   (0, 2)           inside is even        inside mod 2       all legal ones
@@ -22,13 +17,12 @@
 **   (2, 2)           missing is even       missing mod 2      those inside, and odd-odd
 **   all others       missing is even       missing mod 2      all legal ones
 **
-** Proof and checks: docs/disconnected.md. Published programs for AOJ 2376 leave out moves inside components
-*while
-** more than two components are left, and are wrong from six vertices on (first: no edges, 6 vertices).
+** Proof and checks: docs/disconnected.md. Published programs for AOJ 2376 leave out moves inside
+** components while more than two components are left, and are wrong from six vertices on (first: no
+** edges, 6 vertices).
 **
 ** Cost: reading is O(size^2) for a matrix and O(nodes + edges) for a graph; the rule is O(1); one winning
-*edge
-** O(vertices + edges).
+** edge O(vertices + edges).
 */
 #ifndef ZM_DISCONNECTED_H
 #define ZM_DISCONNECTED_H
@@ -59,9 +53,8 @@ typedef struct zm_edge {
 void zm_disconnected_rule(zm_disconnected *game);
 
 /* From text: a matrix (matrix.h) or a graph in JSON (graph.h). The text must outlive the game. ZM_INVALID:
- *what
- ** the two readers refuse; a graph that is not undirected and simple; one that is connected (0 and 1 vertices
- *are). */
+** what the two readers refuse; a graph that is not undirected and simple; one that is connected (0 and 1
+** vertices are). */
 void zm_disconnected_read(zm_disconnected *game, zm_env *env, const char *text, uint64_t length,
                           zm_status *status);
 /* From a graph, which moves into the game. */

@@ -2,32 +2,26 @@
 ** matrix.h - the adjacency matrix of an undirected graph, read where it stands.
 **
 ** Forms. Vertices are 0 .. size-1, rows and columns are counted from 1 in messages.
-**   text      one row a line of Y and N, or of 1 and 0; LF or CRLF; the last line end may be missing. A first
-**             line of digits that is not a row is the size (the judge's file as it is).
-**   strings   a JSON array of such rows: ["NY","YN"]
-**   numbers   a JSON array of arrays of 0 and 1: [[0,1],[1,0]]
-**   graph     anything else in JSON; graph.h reads it
-** [[...]] is a matrix if its first list holds only zeros and ones and among them a zero or two ones, else an
-** adjacency array. No valid input is on the wrong side: row 1 of a matrix without loops begins with 0, and
-*vertex 0
-** of an adjacency array lists neither itself nor a neighbour twice. So [[1],[0]] is two vertices joined,
-** [[0,1],[1,0]] the same as a matrix, [[0]] a matrix of one vertex, [[]] one vertex without neighbours.
-** Likewise a first line of digits is the size if it holds a digit above 1, or is not as long as the second
-*line,
-** or is a lone 1: row 1 of a matrix begins with 0, a size does not.
+**   text      one row a line of Y and N, or of 1 and 0; LF or CRLF; the last line end may be missing.
+**             A first line of digits that is not a row is the size (the judge's file as it is).
+**   strings   a JSON array of such rows, without escapes: ["NN","NN"]
+**   numbers   a JSON array of arrays of 0 and 1 (or 0.0 and 1.0): [[0,0],[0,0]]
+**   graph     anything else that begins with [ or {; graph.h reads it
+** [[...]] is a matrix if its first list holds only zeros and ones and among them a zero or two ones, else
+** an adjacency array. No valid input is on the wrong side: row 1 of a matrix without loops begins with 0,
+** and vertex 0 of an adjacency array lists neither itself nor a neighbour twice. So [[1],[0]] is two
+** vertices joined, [[0,1],[1,0]] the same as a matrix, [[0]] a matrix of one vertex, [[]] one vertex
+** without neighbours. Likewise a first line of digits is the size if it holds a digit above 1, or does not
+** begin with 0 and is not as long as the second line, or is a lone 1 before others.
 **
-** Reading. The text is not copied (numbers are, a byte each) and must outlive the matrix. The check looks at
-*two
-** blocks of 512 x 512 at a time, one over and one under the diagonal: each character is read once, becomes a
-*bit,
-** and 64 x 64 bits are turned by the method of H. Warren, Hacker's Delight, 7-3, to compare. O(size^2) time;
-*O(size)
-** memory and 64 kB above the input.
+** Reading. The text is not copied (numbers are, a byte each) and must outlive the matrix. Each character
+** is read once or twice: row by row while the edges are few enough to be listed, else in pairs of blocks of
+** 512 x 512, one over and one under the diagonal, that become bits; 64 x 64 of them are turned (H. Warren,
+** Hacker's Delight, 7-3) and compared. O(size^2) time; memory above the input: at most 1 kB a vertex.
 **
 ** Errors (ZM_INVALID), in this order: rows of different length, not square, the size line is wrong, JSON
-*syntax;
-** then a stray character, the first in reading order; then a loop or a pair that is not symmetric, whichever
-** comes first by smaller vertex, then larger.
+** syntax; then a stray character, the first in reading order; then a loop or a pair that is not symmetric,
+** whichever comes first by smaller vertex, then larger.
 */
 #ifndef ZM_MATRIX_H
 #define ZM_MATRIX_H
@@ -41,13 +35,11 @@ typedef struct zm_matrix {
     char *copy;        /* of numbers */
 } zm_matrix;
 
-/* Find the rows; their characters are not looked at yet (but for the form numbers). False: the text is a
- *graph in
- ** JSON, or no JSON at all, for zm_graph_read_json; the matrix is empty. */
+/* Find the rows; their characters are not looked at yet (but for the form numbers). False: the text is for
+** zm_graph_read_json, and the matrix is empty. */
 bool zm_matrix_read(zm_matrix *matrix, zm_env *env, const char *text, uint64_t length, zm_status *status);
 /* Check every character and the symmetry, count the edges, and join what they join. `components` is begun
- *with
- ** by_words and as many members as the matrix has rows. */
+** with by_words and as many members as the matrix has rows. */
 void zm_matrix_check(const zm_matrix *matrix, zm_components *components, uint64_t *edges, zm_env *env,
                      zm_status *status);
 void zm_matrix_free(zm_matrix *matrix, zm_env *env);

@@ -266,9 +266,8 @@ static void check_pair(checker *c, uint32_t row0, uint32_t column0) {
 
 /* ---- few edges
 **
-** Reading row after row is three times as fast as reading blocks. Where the edges fit into a list of 1/100 of
-*the
-** matrix (and at most MOST a vertex), the list is enough to see the symmetry. */
+** Reading row after row is three times as fast as reading blocks. Where the edges fit into a list of
+** 1/100 of the matrix (and at most MOST a vertex), the list is enough to see the symmetry. */
 
 enum { LEAST = 16, MOST = 256, SMALL = 256, LARGE = 1 << 16 };
 
@@ -305,7 +304,7 @@ static bool list_edges(const checker *c, edge_list *list) {
     return packed_well(&p);
 }
 
-/* Every edge u v must be met again as v u. Going through the rows upwards, row v is met in its own order. */
+/* Every edge u v must be met again as v u. Going up through the rows, row v is met in its own order. */
 static bool check_list(checker *c, edge_list *list) {
     uint32_t size = c->matrix->size;
     memcpy(list->met, list->first, size * sizeof *list->met);
