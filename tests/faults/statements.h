@@ -7,6 +7,7 @@
 */
 #define GRAPH "'[[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]'"
 #define NAMED "'{\"h\":[\"m\",\"x\"],\"m\":[\"h\",\"\\u0063\"],\"c\":[\"m\"],\"x\":[\"h\"]}'"
+#define PARTS "'{\"a\":[\"b\"],\"b\":[\"a\"],\"c\":[],\"\\u0022d\":[],\"e\":[]}'"
 
 static const char *const statements[] = {
     "SELECT catmouse_winner(" GRAPH ")",
@@ -19,6 +20,13 @@ static const char *const statements[] = {
     "SELECT value, (SELECT count(*) FROM catmouse_states(value) WHERE winner = 'cat') FROM "
     "json_each('[\"[[1],[0]]\",\"[[]]\"]')",
     "SELECT catmouse_winner(value) FROM json_each('[\"[[1],[0,2],[1]]\",null]')",
+    "SELECT disconnected_winner('NNNN\nNNNN\nNNNN\nNNNN'), disconnected_grundy('[\"NN\",\"NN\"]')",
+    "SELECT disconnected_move('[[0,0,0],[0,0,0],[0,0,0]]'), disconnected_move(" PARTS ")",
+    "SELECT disconnected_error(" GRAPH "), disconnected_error('NY\nNN'), disconnected_error('NN\nN')",
+    "SELECT * FROM disconnected_states(" PARTS ")",
+    "SELECT * FROM disconnected_moves(" PARTS ") WHERE wins = 1",
+    "SELECT value, (SELECT count(*) FROM disconnected_moves(value) WHERE u = 0) FROM "
+    "json_each('[\"[[1],[0],[]]\",\"000\\n000\\n000\"]')",
     "SELECT zermelo_version(), zermelo_debug()",
     "SELECT * FROM zermelo_functions",
 };
