@@ -5,6 +5,12 @@
 
 enum { BATCH = 8192 }; /* members between two polls */
 
+/* Going through all members, `cost` units of work each. */
+static inline bool next_batch(const zm_components *c, uint32_t v, uint32_t cost, zm_env *env, zm_status *status) {
+    if (v % BATCH) return true;
+    return zm_work(env, (uint64_t)cost * (c->members - v < BATCH ? c->members - v : BATCH), status);
+}
+
 void zm_components_begin(zm_components *c, uint32_t members, bool by_words, zm_env *env, zm_status *status) {
     *c = (zm_components){.members = members, .count = members, .words = members / 64 + 1};
     c->set_least = members / 32 < 64 ? 64 : members / 32 + 1;
@@ -20,7 +26,7 @@ void zm_components_begin(zm_components *c, uint32_t members, bool by_words, zm_e
     for (uint32_t v = 0; v < members; v++) {
         c->label[v] = c->next[v] = v;
         c->size[v] = 1;
-        if (v % BATCH == 0 && !zm_work(env, 2 * BATCH, status)) return;
+        if (!next_batch(c, v, 2, env, status)) return;
     }
     if (by_words) memset(c->set_of, ZM_NO_SET, members);
 }
@@ -83,7 +89,7 @@ void zm_components_finish(zm_components *c, zm_env *env, zm_status *status) {
     /* Going up, the first member of a ring that still has its old label is its smallest. `next` becomes the
      * mark: a ring is walked once and unlinked behind. */
     for (uint32_t v = 0; v < c->members; v++) {
-        if (v % BATCH == 0 && !zm_work(env, 4 * BATCH, status)) return;
+        if (!next_batch(c, v, 4, env, status)) return;
         if (c->next[v] == ZM_NO_MEMBER) continue;
         uint32_t size = c->size[c->label[v]], at = v;
         do {
