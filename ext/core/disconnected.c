@@ -30,8 +30,7 @@ static void solve(zm_disconnected *g, zm_env *env, zm_status *status) {
     if (!zm_ok(status)) return;
     if (c->count < 2) {
         if (n < 2) {
-            zm_fail(status, ZM_INVALID, "a graph with %u vert%s is connected", c->members,
-                    n == 1 ? "ex" : "ices");
+            zm_fail(status, ZM_INVALID, "a graph with %u vert%s is connected", c->members, n == 1 ? "ex" : "ices");
         } else {
             zm_fail(status, ZM_INVALID, "the graph is connected already");
         }
@@ -74,8 +73,7 @@ static void read_graph(zm_disconnected *g, zm_env *env, zm_status *status) {
     solve(g, env, status);
 }
 
-void zm_disconnected_read(zm_disconnected *g, zm_env *env, const char *text, uint64_t length,
-                          zm_status *status) {
+void zm_disconnected_read(zm_disconnected *g, zm_env *env, const char *text, uint64_t length, zm_status *status) {
     *g = (zm_disconnected){0};
     if (!zm_ok(status)) return;
     if (zm_matrix_read(&g->matrix, env, text, length, status)) {

@@ -55,8 +55,7 @@ void zm_disconnected_rule(zm_disconnected *game);
 /* From text: a matrix (matrix.h) or a graph in JSON (graph.h). The text must outlive the game. ZM_INVALID:
 ** what the two readers refuse; a graph that is not undirected and simple; one that is connected (0 and 1
 ** vertices are). */
-void zm_disconnected_read(zm_disconnected *game, zm_env *env, const char *text, uint64_t length,
-                          zm_status *status);
+void zm_disconnected_read(zm_disconnected *game, zm_env *env, const char *text, uint64_t length, zm_status *status);
 /* From a graph, which moves into the game. */
 void zm_disconnected_take(zm_disconnected *game, zm_env *env, zm_graph *graph, zm_status *status);
 void zm_disconnected_free(zm_disconnected *game, zm_env *env);

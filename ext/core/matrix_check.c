@@ -147,8 +147,7 @@ static inline uint32_t count_bits(uint64_t x) {
 
 /* Take the edges over the diagonal. */
 static void join_block(checker *c, uint32_t row0, uint32_t column0) {
-    uint32_t rows = smaller(c->matrix->size - row0, BLOCK),
-             words = tiles(smaller(c->matrix->size - column0, BLOCK));
+    uint32_t rows = smaller(c->matrix->size - row0, BLOCK), words = tiles(smaller(c->matrix->size - column0, BLOCK));
     for (uint32_t r = 0; r < rows; r++) {
         const uint64_t *row = c->upper + r * c->words;
         for (uint32_t w = row0 == column0 ? r / TILE : 0; w < words; w++) {
@@ -189,8 +188,7 @@ static void note_wrong(checker *c, uint32_t row, uint32_t column) {
 }
 
 /* The tile over the diagonal against the one under it. */
-static void compare_tile(checker *c, const uint64_t *over, const uint64_t *under, uint32_t row0,
-                         uint32_t column0) {
+static void compare_tile(checker *c, const uint64_t *over, const uint64_t *under, uint32_t row0, uint32_t column0) {
     uint64_t tile[TILE], any = 0, differ = 0;
     for (uint32_t r = 0; r < TILE; r++) {
         tile[r] = under[r * c->words];
@@ -200,8 +198,7 @@ static void compare_tile(checker *c, const uint64_t *over, const uint64_t *under
     turn(tile);
     for (uint32_t r = 0; r < TILE; r++) {
         tile[r] ^= over[r * c->words];
-        if (row0 == column0)
-            tile[r] = (tile[r] & ~(uint64_t)0 << r) | (over[r * c->words] & (uint64_t)1 << r);
+        if (row0 == column0) tile[r] = (tile[r] & ~(uint64_t)0 << r) | (over[r * c->words] & (uint64_t)1 << r);
         differ |= tile[r];
     }
     if (!differ) return;
@@ -216,8 +213,8 @@ static void compare_blocks(checker *c, uint32_t row0, uint32_t column0) {
     const uint64_t *lower = diagonal ? c->upper : c->lower;
     for (uint32_t i = 0; i < high; i++)
         for (uint32_t j = diagonal ? i : 0; j < wide; j++)
-            compare_tile(c, c->upper + i * TILE * c->words + j, lower + j * TILE * c->words + i,
-                         row0 + i * TILE, column0 + j * TILE);
+            compare_tile(c, c->upper + i * TILE * c->words + j, lower + j * TILE * c->words + i, row0 + i * TILE,
+                         column0 + j * TILE);
 }
 
 /* Look for the first stray character, row by row. */
@@ -228,8 +225,8 @@ static void find_stray(const checker *c) {
         for (uint32_t v = 0; v < m->size; v++) {
             char at = m->rows[u][v];
             if (at == m->yes || at == m->no) continue;
-            zm_fail(c->status, ZM_INVALID, "row %u, column %u: expected %c or %c, found %s", u + 1, v + 1,
-                    m->yes, m->no, zm_matrix_shown(at, found));
+            zm_fail(c->status, ZM_INVALID, "row %u, column %u: expected %c or %c, found %s", u + 1, v + 1, m->yes,
+                    m->no, zm_matrix_shown(at, found));
             return;
         }
         zm_work(c->env, m->size, c->status);
@@ -244,9 +241,8 @@ static void fail_wrong(const checker *c) {
     } else {
         bool there = zm_matrix_joins(c->matrix, u, v);
         zm_fail(c->status, ZM_INVALID,
-                "the matrix is not symmetric: row %u, column %u is %c, but row %u, column %u is %c", u + 1,
-                v + 1, there ? c->matrix->yes : c->matrix->no, v + 1, u + 1,
-                there ? c->matrix->no : c->matrix->yes);
+                "the matrix is not symmetric: row %u, column %u is %c, but row %u, column %u is %c", u + 1, v + 1,
+                there ? c->matrix->yes : c->matrix->no, v + 1, u + 1, there ? c->matrix->no : c->matrix->yes);
     }
 }
 
@@ -259,8 +255,7 @@ static void check_pair(checker *c, uint32_t row0, uint32_t column0) {
     }
     join_block(c, row0, column0);
     compare_blocks(c, row0, column0);
-    uint64_t rows = smaller(c->matrix->size - row0, BLOCK),
-             columns = smaller(c->matrix->size - column0, BLOCK);
+    uint64_t rows = smaller(c->matrix->size - row0, BLOCK), columns = smaller(c->matrix->size - column0, BLOCK);
     zm_work(c->env, rows * columns / 4, c->status);
 }
 

@@ -29,8 +29,8 @@ const char *zm_matrix_shown(char c, char buffer[ZM_SHOWN_SIZE]) {
 static void unexpected(reader *r, const char *wanted) {
     char found[ZM_SHOWN_SIZE];
     zm_fail(r->status, ZM_INVALID, "expected %s, %s%s (byte %llu)", wanted,
-            r->at < r->end ? "found " : "but the text ends",
-            r->at < r->end ? zm_matrix_shown(*r->at, found) : "", (unsigned long long)(r->at - r->begin));
+            r->at < r->end ? "found " : "but the text ends", r->at < r->end ? zm_matrix_shown(*r->at, found) : "",
+            (unsigned long long)(r->at - r->begin));
 }
 
 static const char *plural(uint64_t count) {
@@ -244,8 +244,8 @@ static bool is_row_of_numbers(reader *r, uint64_t *width) {
 static void fail_number(reader *r, uint64_t row, uint64_t column) {
     char found[ZM_SHOWN_SIZE];
     int length = 0;
-    while (length < r->end - r->at && length < ZM_SHOWN_SIZE - 1 && r->at[length] > 0x20 &&
-           r->at[length] < 0x7f && r->at[length] != ',' && r->at[length] != ']')
+    while (length < r->end - r->at && length < ZM_SHOWN_SIZE - 1 && r->at[length] > 0x20 && r->at[length] < 0x7f &&
+           r->at[length] != ',' && r->at[length] != ']')
         length++;
     if (length > 0) {
         snprintf(found, sizeof found, "%.*s", length, r->at);
@@ -329,8 +329,7 @@ static void read_numbers(reader *r, uint64_t width) {
 bool zm_matrix_read(zm_matrix *matrix, zm_env *env, const char *text, uint64_t length, zm_status *status) {
     *matrix = (zm_matrix){0};
     if (!zm_ok(status)) return true;
-    reader r = {
-        .matrix = matrix, .begin = text, .at = text, .end = text + length, .env = env, .status = status};
+    reader r = {.matrix = matrix, .begin = text, .at = text, .end = text + length, .env = env, .status = status};
     bool is_matrix = true;
     uint64_t width = 0;
     skip_space(&r);

@@ -216,8 +216,7 @@ static uint64_t vertex_find(const void *solution, int key, sqlite3_value *value)
     return zm_find_node(&((const disconnected *)solution)->game.graph, value);
 }
 
-static void states_column(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row,
-                          int column) {
+static void states_column(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row, int column) {
     (void)row;
     const zm_disconnected *g = &((const disconnected *)solution)->game;
     uint32_t vertex = (uint32_t)key[0], component = g->components.label[vertex];
@@ -248,8 +247,7 @@ static uint64_t moves_fanout(void *solution, const uint64_t *key) {
     return kind & g->legal && wins == key[2] && !(kind == ZM_INSIDE && zm_disconnected_joined(g, u, v));
 }
 
-static void moves_column(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row,
-                         int column) {
+static void moves_column(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row, int column) {
     (void)row;
     const zm_disconnected *g = &((const disconnected *)solution)->game;
     if (column < 2) {

@@ -42,8 +42,7 @@ static char *write_matrix(const uint8_t *has, uint32_t n, form how, uint64_t *le
 }
 
 /* Read it; the text must be freed after the game. */
-static void read_form(zm_disconnected *g, const uint8_t *has, uint32_t n, form how, char **text,
-                      zm_status *status) {
+static void read_form(zm_disconnected *g, const uint8_t *has, uint32_t n, form how, char **text, zm_status *status) {
     zm_env env = zm_libc_env();
     uint64_t length;
     *text = write_matrix(has, n, how, &length);
@@ -255,12 +254,10 @@ static void by_sizes(void **state) {
                 uint64_t seen = inside > 0 ? (uint64_t)1 << grundy[i][inside - 1] : 0;
                 for (int a = 0; a < p->parts && p->parts > 2; a++)
                     for (int b = a + 1; b < p->parts; b++)
-                        seen |=
-                            (uint64_t)1
-                            << grundy[join_parts(list, count, p, a, b)][inside + p->size[a] * p->size[b] - 1];
+                        seen |= (uint64_t)1
+                                << grundy[join_parts(list, count, p, a, b)][inside + p->size[a] * p->size[b] - 1];
                 grundy[i][inside] = (int8_t)__builtin_ctzll(~seen);
-                if (inside <= most_inside(p) - (n - p->parts))
-                    compare_position(list, count, i, n, inside, grundy);
+                if (inside <= most_inside(p) - (n - p->parts)) compare_position(list, count, i, n, inside, grundy);
             }
         }
     }
@@ -269,8 +266,8 @@ static void by_sizes(void **state) {
 /* ---- the reader */
 
 /* Components by flooding, and the first thing that is wrong, in the documented order. */
-static void read_naively(const char *cells, uint32_t n, char yes, char no, uint32_t *component,
-                         uint64_t *edges, char wrong[200]) {
+static void read_naively(const char *cells, uint32_t n, char yes, char no, uint32_t *component, uint64_t *edges,
+                         char wrong[200]) {
     *wrong = 0;
     *edges = 0;
     for (uint64_t i = 0; i < (uint64_t)n * n && !*wrong; i++)
@@ -285,8 +282,8 @@ static void read_naively(const char *cells, uint32_t n, char yes, char no, uint3
                 snprintf(wrong, 200, "vertex %u is joined to itself (row %u, column %u)", u, u + 1, u + 1);
             if (there != back)
                 snprintf(wrong, 200,
-                         "the matrix is not symmetric: row %u, column %u is %c, but row %u, column %u is %c",
-                         u + 1, v + 1, there, v + 1, u + 1, back);
+                         "the matrix is not symmetric: row %u, column %u is %c, but row %u, column %u is %c", u + 1,
+                         v + 1, there, v + 1, u + 1, back);
         }
     }
     uint32_t *stack = malloc(n * sizeof *stack);
