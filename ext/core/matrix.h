@@ -21,7 +21,7 @@
 **
 ** Errors (ZM_INVALID), in this order: rows of different length, not square, the size line is wrong, JSON
 ** syntax; then a stray character, the first in reading order; then a loop or a pair that is not symmetric,
-** whichever comes first by smaller vertex, then larger.
+** whichever comes first by smaller vertex, then larger. (Of numbers, shape and strays together in reading order.)
 */
 #ifndef ZM_MATRIX_H
 #define ZM_MATRIX_H
