@@ -7,4 +7,8 @@
 ** Returns the winner of mouse 1, cat 2, the mouse to move, hole 0. */
 int classic_catmouse(const uint32_t *first, const uint32_t *to, uint32_t n, uint8_t *winner, uint32_t *plies);
 
+/* n rows of n characters Y and N, each with a line end: does the first player win the disconnected game, as published
+** programs have it? */
+int classic_disconnected(const char *text, uint32_t n);
+
 #endif

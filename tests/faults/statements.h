@@ -7,6 +7,7 @@
 */
 #define GRAPH "'[[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]'"
 #define NAMED "'{\"h\":[\"m\",\"x\"],\"m\":[\"h\",\"\\u0063\"],\"c\":[\"m\"],\"x\":[\"h\"]}'"
+#define PARTS "'{\"a\":[\"b\"],\"b\":[\"a\"],\"c\":[],\"\\u0022d\":[],\"e\":[]}'"
 
 #define MOVES                                                                                                        \
     "(WITH n(i) AS (VALUES(0) UNION ALL SELECT i + 1 FROM n LIMIT 30) SELECT i AS a, (i * 7 + 3) % 40 AS b FROM n)"
@@ -39,6 +40,13 @@ static const char *const statements[] = {
     "SELECT game_error('[[1,2],[0],[]]', '{\"1\":\"x\"}'), game_error('[[1],[]]', '{}')",
     "SELECT game_graph_json((SELECT game_graph('s' || a, b) FROM " MOVES "))",
     "SELECT * FROM game_graph_edges((SELECT game_graph(a, b) FROM " MOVES "))",
+    "SELECT disconnected_winner('NNNN\nNNNN\nNNNN\nNNNN'), disconnected_grundy('[\"NN\",\"NN\"]')",
+    "SELECT disconnected_move('[[0,0,0],[0,0,0],[0,0,0]]'), disconnected_move(" PARTS ")",
+    "SELECT disconnected_error(" GRAPH "), disconnected_error('NY\nNN'), disconnected_error('NN\nN')",
+    "SELECT * FROM disconnected_states(" PARTS ")",
+    "SELECT * FROM disconnected_moves(" PARTS ") WHERE wins = 1",
+    "SELECT value, (SELECT count(*) FROM disconnected_moves(value) WHERE u = 0) FROM "
+    "json_each('[\"[[1],[0],[]]\",\"000\\n000\\n000\"]')",
     "SELECT zermelo_version(), zermelo_debug()",
     "SELECT * FROM zermelo_functions",
 };

@@ -1,0 +1,62 @@
+"""The disconnected game in its hosts: JSONB, UTF-16 databases, stopping a large matrix, memory limits."""
+import os, sys, threading, time
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "property"))
+import sqlite3, zermelo
+
+ROWS = "NYNN\nYNNN\nNNNN\nNNNN"
+FORMS = [ROWS, '["NYNN","YNNN","NNNN","NNNN"]', "[[0,1,0,0],[1,0,0,0],[0,0,0,0],[0,0,0,0]]", "[[1],[0],[],[]]",
+         '{"0":[1],"1":[0],"2":[],"3":[]}']
+
+
+def jsonb():
+    db = zermelo.connect()
+    if sqlite3.sqlite_version_info < (3, 45):
+        error = db.execute("SELECT disconnected_error(x'1b1b1b')").fetchone()[0]
+        assert "JSONB needs SQLite 3.45" in error, error
+        return "not in %s" % sqlite3.sqlite_version
+    for form in FORMS[1:]:
+        for function in ("winner", "grundy", "move", "error"):
+            assert db.execute("SELECT disconnected_%s(jsonb(?1)) IS disconnected_%s(?1)" % (function, function), (form,)).fetchone() == (1,)
+        for table in ("moves", "states"):
+            assert db.execute("SELECT * FROM disconnected_%s(jsonb(?))" % table, (form,)).fetchall() == \
+                   db.execute("SELECT * FROM disconnected_%s(?)" % table, (form,)).fetchall() != []
+    for wrong in (b"", b"\x00", b"\xff" * 9, b"NN\nNN"):
+        assert db.execute("SELECT disconnected_error(?)", (wrong,)).fetchone()[0], wrong
+
+
+def utf16_database():
+    db = zermelo.connect()
+    db.execute("PRAGMA encoding = 'UTF-16le'")
+    db.execute("CREATE TABLE puzzle(matrix)")
+    db.executemany("INSERT INTO puzzle VALUES(?)", ((form,) for form in FORMS))
+    assert db.execute("SELECT DISTINCT disconnected_winner(matrix), disconnected_grundy(matrix) FROM puzzle").fetchall() == [("first", 2)]
+    assert db.execute("SELECT count(*), sum(wins) FROM puzzle, disconnected_moves(matrix)").fetchone() == (25, 5)
+    assert db.execute("SELECT DISTINCT zm_matrix = matrix FROM puzzle, disconnected_moves(matrix)").fetchall() == [(1,)]
+
+
+def as_judges_bind_it():
+    """A size that a host binds as a number of its own is no matrix; text from a BLOB must be cast."""
+    db = zermelo.connect()
+    assert db.execute("SELECT disconnected_error(?)", (4.0,)).fetchone()[0] == "matrix: expected a matrix (text, JSON or a BLOB), found a number"
+    assert db.execute("SELECT disconnected_winner(CAST(? AS TEXT))", (ROWS.encode(),)).fetchone() == ("first",)
+
+
+def stops():
+    """No move wins, so that looking for one through all pairs of 8,000 vertices is one step of the statement."""
+    n = 8000
+    row = "N" * n
+    text = "\n".join([row] * n)
+    for handler in (False, True):
+        db = zermelo.connect()
+        assert db.execute("SELECT disconnected_winner(?)", (text,)).fetchone() == ("second",)
+        start = time.monotonic()
+        if handler:
+            db.set_progress_handler(lambda: time.monotonic() > start + 0.1, 100)
+        else:
+            threading.Timer(0.1, db.interrupt).start()
+        assert zermelo.error_of(db, "SELECT * FROM disconnected_moves(?) WHERE wins = 1", text) == "interrupted"
+        db.set_progress_handler(None, 0)
+        assert db.execute("SELECT disconnected_winner(?)", (ROWS,)).fetchone() == ("first",)
+
+
+zermelo.run([jsonb, utf16_database, as_judges_bind_it, stops])
