@@ -71,6 +71,21 @@ void zm_read_graph(zm_call *call, sqlite3_value *value, const char *argument, zm
     if (zm_ok(&call->status)) call->argument = NULL;
 }
 
+void zm_read_board(zm_call *call, sqlite3_value *value, const char *argument, const char *known, zm_board *board) {
+    *board = (zm_board){0};
+    if (!zm_ok(&call->status)) return;
+    call->argument = argument;
+    if (sqlite3_value_type(value) != SQLITE_TEXT) {
+        zm_fail(&call->status, ZM_INVALID, "expected a board (text or a JSON array of rows), found %s",
+                type_name(sqlite3_value_type(value)));
+        return;
+    }
+    const char *text = (const char *)sqlite3_value_text(value);
+    if (!text) zm_fail(&call->status, ZM_NOMEM, "out of memory");
+    zm_board_read(board, &call->env, text, (uint64_t)sqlite3_value_bytes(value), known, &call->status);
+    if (zm_ok(&call->status)) call->argument = NULL;
+}
+
 zm_label zm_value_label(sqlite3_value *value) {
     switch (sqlite3_value_type(value)) {
     case SQLITE_INTEGER:

@@ -8,6 +8,7 @@
 #ifndef ZM_FUNCTIONS_H
 #define ZM_FUNCTIONS_H
 
+#include "../core/board.h"
 #include "../core/graph.h"
 
 #include <sqlite3ext.h>
@@ -78,6 +79,8 @@ void zm_read_graph(zm_call *call, sqlite3_value *value, const char *argument, zm
 /* The node that an argument names. A whole REAL is an integer; an integer finds the text label that reads
 ** alike. An error if the graph has no such node. */
 uint32_t zm_read_node(zm_call *call, sqlite3_value *value, const char *argument, const zm_graph *graph);
+/* Read a board argument; `known` lists the bytes that may stand in a cell. */
+void zm_read_board(zm_call *call, sqlite3_value *value, const char *argument, const char *known, zm_board *board);
 zm_label zm_value_label(sqlite3_value *value);
 /* The labels that an argument may name, best first, at most two: itself and, for an integer, the text that reads alike.
 ** None, and a status, if there is no memory. */

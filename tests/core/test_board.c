@@ -1,0 +1,131 @@
+/* The board reader: what it takes, what it refuses, and where it says the fault stands. */
+#include "../../ext/core/board.h"
+#include "testing.h"
+
+#include <stdio.h>
+
+static void describe(const char *text, uint64_t length, char *out, size_t room) {
+    zm_env env = zm_libc_env();
+    zm_status status = {0};
+    zm_board board;
+    char *copy = malloc(length ? length : 1);
+    memcpy(copy, text, length);
+    zm_board_read(&board, &env, copy, length, ".#XO", &status);
+    free(copy);
+    if (!zm_ok(&status)) {
+        snprintf(out, room, "%s", status.message);
+        assert_null(board.cells);
+        return;
+    }
+    snprintf(out, room, "%ux%u %.*s", board.rows, board.columns, (int)(board.rows * board.columns), board.cells);
+    zm_board_free(&board, &env);
+}
+
+static void check_length(const char *text, size_t length, const char *expected) {
+    char got[400];
+    describe(text, length, got, sizeof got);
+    if (strcmp(got, expected) != 0) fail_msg("%s\n  gives    %s\n  expected %s", text, got, expected);
+}
+
+static void check(const char *text, const char *expected) {
+    check_length(text, strlen(text), expected);
+}
+
+static void good(void **state) {
+    (void)state;
+    check(".", "1x1 .");
+    check("X.O\n#.#", "2x3 X.O#.#");
+    check("X.O\n#.#\n", "2x3 X.O#.#");
+    check("X.O\r\n#.#\r\n", "2x3 X.O#.#");
+    check("X.O\r\n#.#", "2x3 X.O#.#");
+    check("[\"X.O\",\"#.#\"]", "2x3 X.O#.#");
+    check(" [ \"\\u002e\" , \"X\" ] ", "2x1 .X");
+}
+
+static void bad(void **state) {
+    (void)state;
+    check("", "the board is empty");
+    check("[]", "the board is empty");
+    check("\n", "row 1 is empty");
+    check("X\n\nX", "row 2 is empty");
+    check("X\n\n", "row 2 is empty");
+    check("[\"\"]", "row 1 is empty");
+    check("XO\nX", "row 2 has 1 cells, but row 1 has 2");
+    check("X\nXO", "row 2 has 2 cells, but row 1 has 1");
+    check("XO\nX?", "row 2, column 2: '?' is no cell of this board");
+    check("X O", "row 1, column 2: the byte 0x20 is no cell of this board");
+    check("X\rO", "row 1, column 2: the byte 0x0d is no cell of this board");
+    check("X\xC3\xA9", "row 1, column 2: the byte 0xc3 is no cell of this board");
+    check_length("X\0O", 3, "row 1, column 2: the byte 0x00 is no cell of this board");
+    check_length("XO\n\0O", 5, "row 2, column 1: the byte 0x00 is no cell of this board");
+    check("[\"X\"", "expected a comma or the ] of the board, but the text ends (byte 4)");
+    check("[\"X\",]", "expected the \" of a row, found ']' (byte 5)");
+    check("[1]", "expected the \" of a row, found '1' (byte 1)");
+    check("[\"X\"] x", "expected the end of the text, found 'x' (byte 6)");
+    check("[\"X\",\"XO\"]", "row 2 has 2 cells, but row 1 has 1");
+    check("[\"X\\n\"]", "row 1, column 2: the byte 0x0a is no cell of this board");
+}
+
+static void pieces(void **state) {
+    (void)state;
+    zm_env env = zm_libc_env();
+    zm_status status = {0};
+    zm_board board;
+    zm_board_read(&board, &env, "..\nXO\n.O", 8, ".XO", &status);
+    assert_int_equal(zm_board_only(&board, "X#", "cross", &status), 2);
+    assert_true(zm_ok(&status));
+    zm_board_only(&board, "O", "ring", &status);
+    assert_string_equal(status.message, "a second ring stands in row 3, column 2");
+    status = (zm_status){0};
+    zm_board_only(&board, "#", "wall", &status);
+    assert_string_equal(status.message, "there is no wall on the board");
+    zm_board_free(&board, &env);
+}
+
+static void large(void **state) {
+    (void)state;
+    enum { ROWS = 1000, COLUMNS = 10001 };
+    char *text = malloc((size_t)ROWS * COLUMNS);
+    memset(text, '.', (size_t)ROWS * COLUMNS);
+    for (int r = 0; r < ROWS; r++)
+        text[(size_t)r * COLUMNS + COLUMNS - 1] = '\n';
+    zm_env env = zm_libc_env();
+    zm_status status = {0};
+    zm_board board;
+    zm_board_read(&board, &env, text, (uint64_t)ROWS * COLUMNS, ".", &status);
+    assert_int_equal(board.rows, ROWS);
+    assert_int_equal(board.columns, COLUMNS - 1);
+    zm_board_free(&board, &env);
+    text[(size_t)ROWS * COLUMNS - 2] = 'x';
+    zm_board_read(&board, &env, text, (uint64_t)ROWS * COLUMNS, ".", &status);
+    assert_string_equal(status.message, "row 1000, column 10000: 'x' is no cell of this board");
+    free(text);
+}
+
+static void job(zm_env *env, zm_status *status) {
+    zm_board a = {0}, b = {0};
+    char text[3000];
+    memset(text, 'X', sizeof text);
+    for (int i = 99; i < 3000; i += 100)
+        text[i] = '\n';
+    zm_board_read(&a, env, text, sizeof text, "X", status);
+    if (zm_ok(status)) zm_board_read(&b, env, "[\"\\u0058X\",\"XX\"]", 16, "X", status);
+    zm_board_free(&a, env);
+    zm_board_free(&b, env);
+}
+
+static void faults_in_reading(void **state) {
+    (void)state;
+    sweep_faults(job);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(good),
+        cmocka_unit_test(bad),
+        cmocka_unit_test(pieces),
+        cmocka_unit_test(large),
+        cmocka_unit_test(faults_in_reading),
+    };
+    return cmocka_run_group_tests_name("board", tests, NULL, NULL);
+}
