@@ -16,7 +16,7 @@ static void fail_too_big(zm_status *status) {
             (unsigned long long)ZM_LARGEST_BLOCK);
 }
 
-/* Large blocks are better off in the system's large pages: fewer faults, hardly a TLB miss. Only advice. */
+/* Only advice: whatever comes back, the block is as good as before. */
 static void advise(void *block, uint64_t bytes) {
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
     enum { WORTH_IT = 2 << 20, PAGE = 4096 };
@@ -41,7 +41,7 @@ void *zm_allocate(zm_env *env, uint64_t count, uint64_t size, zm_status *status)
         zm_fail(status, ZM_NOMEM, "out of memory");
         return NULL;
     }
-    advise(block, count * size);
+    if (env->large_pages) advise(block, count * size);
     return block;
 }
 

@@ -25,7 +25,13 @@ typedef struct zm_env {
     void (*release)(void *context, void *block);                    /* NULL is allowed */
     bool (*poll)(void *context);                                    /* true: stop. The hook may be NULL */
     void (*progress)(void *context, uint64_t done, uint64_t total); /* may be NULL; called with each poll */
-    uint64_t work;                                                  /* done since the last poll */
+    /* Ask the system for large pages behind blocks of 2 MiB and more. Off by default: fewer faults and TLB
+    *misses
+    ** as a rule (packing and solving 20 million moves: a third faster), but in a virtual machine that gives
+    *free
+    ** memory back to its host at once, large pages come from there every time (twice as slow). */
+    bool large_pages;
+    uint64_t work;        /* done since the last poll */
     uint64_t done, total; /* what a solver has decided so far and will decide at most */
 } zm_env;
 

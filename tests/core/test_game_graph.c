@@ -335,8 +335,8 @@ static void test_damage(void **unused) {
 }
 
 /* Change words of the body at random and repair the checksum: the reader's other checks stand alone, and
-*whatever
-** passes them must be fit to be solved. */
+ *whatever
+ ** passes them must be fit to be solved. */
 static void test_forged(void **unused) {
     (void)unused;
     fixture f = {0};
