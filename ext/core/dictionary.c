@@ -111,8 +111,10 @@ static bool rehash(zm_dictionary *dictionary, zm_env *env, zm_status *status) {
     uint64_t slot_count = dictionary->slot_count ? dictionary->slot_count * 2 : 64;
     zm_dictionary_slot *slots = zm_allocate(env, slot_count, sizeof *slots, status);
     if (!slots) return false;
-    for (uint64_t s = 0; s < slot_count; s++)
+    for (uint64_t s = 0; s < slot_count; s++) {
         slots[s].id = ZM_NO_NODE;
+        if ((s & 2047) == 0) zm_work(env, 2048 * 10, status);
+    }
     for (uint64_t s = 0; s < dictionary->slot_count; s++) {
         if ((s & 1023) == 0 && !zm_work(env, 20000, status)) {
             zm_release(env, slots);
