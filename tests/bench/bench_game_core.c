@@ -32,7 +32,6 @@ static uint32_t below(uint64_t *state, uint32_t bound) {
 /* ---- an environment that knows the most it held */
 
 static uint64_t held, most_held;
-static bool large_pages;
 
 static void *counting_allocate(void *context, uint64_t bytes) {
     (void)context;
@@ -281,12 +280,6 @@ int main(int argc, char **argv) {
         return 0;
     }
     if (argc <= 2) {
-        large_pages = true;
-        printf("with large pages, where fresh memory may cost more than the work the first time:\n");
-        for (int again = 0; again < 3; again++)
-            run(DENSE, pairs, moves, states);
-        large_pages = false;
-        printf("without (zm_env.large_pages = false, the default):\n");
         for (int kind = DENSE; kind <= SORTED; kind++)
             run(kind, pairs, moves, states);
     }
