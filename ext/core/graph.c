@@ -59,7 +59,9 @@ void zm_graph_without(const zm_graph *graph, const uint64_t *set, zm_graph *with
 }
 
 void zm_graph_sort_moves(zm_graph *graph, zm_env *env, zm_status *status) {
+    /* The reader of BLOBs has looked already. */
     bool rising = true;
+    if (graph->borrowed) return;
     for (uint32_t v = 0; v < graph->nodes && rising && zm_ok(status); v++) {
         for (uint32_t m = graph->first[v]; m + 1 < graph->first[v + 1]; m++)
             rising &= graph->to[m] < graph->to[m + 1];
