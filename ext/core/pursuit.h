@@ -21,7 +21,8 @@ typedef struct zm_chase {
         *captures;        /* the evader node on which a pursuer node captures, or ZM_NO_NODE; NULL: the same number */
     const uint64_t *safe; /* evader nodes on which the evader has won */
     const uint64_t *goal; /* pursuer nodes on which the pursuer has won */
-    zm_side tie[2];       /* by turn: who has won where the evader is safe and the pursuer at his goal or upon him */
+    const uint32_t *order[2]; /* by side: what decides among equal best moves, the least first; NULL: the number */
+    zm_side tie[2]; /* by turn: who has won where the evader is safe and the pursuer at his goal or upon him */
 } zm_chase;
 
 /* Read it with the functions below. A table has a row for each node of the side to move and a column for each node of
