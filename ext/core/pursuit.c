@@ -422,13 +422,35 @@ static void allocate_tables(solver *s) {
     }
 }
 
+static zm_pursuit sizes_of(const zm_chase *chase) {
+    uint32_t evaders = chase->evader->nodes, pursuers = chase->pursuer->nodes;
+    return (zm_pursuit){.nodes = {evaders, pursuers},
+                        .words = {pursuers / 64 + (pursuers % 64 != 0), evaders / 64 + (evaders % 64 != 0)}};
+}
+
+/* What a solve takes: the tables, and two bytes a position for the plies. */
+static bool reserve(const zm_pursuit *out, bool keep_plies, zm_env *env, zm_status *status) {
+    double bytes = 0, largest = 0; /* may be beyond 64 bits */
+    for (int turn = 0; turn < 2; turn++) {
+        double table = (double)out->nodes[turn] * out->words[turn] * 8;
+        bytes += table * 4 + (keep_plies ? table * 16 : 0);
+        if (table * (keep_plies ? 8 : 2) > largest) largest = table * (keep_plies ? 8 : 2);
+    }
+    return zm_reserve(env, bytes < 1e18 ? (uint64_t)bytes : (uint64_t)1e18,
+                      largest < 1e18 ? (uint64_t)largest : (uint64_t)1e18, status);
+}
+
+bool zm_pursuit_fits(const zm_chase *chase, bool keep_plies, zm_env *env, zm_status *status) {
+    zm_pursuit sizes = sizes_of(chase);
+    return reserve(&sizes, keep_plies, env, status);
+}
+
 void zm_pursuit_solve(zm_pursuit *pursuit, const zm_chase *chase, const zm_position *until, zm_env *env,
                       zm_status *status) {
-    uint32_t evaders = chase->evader->nodes, pursuers = chase->pursuer->nodes;
-    *pursuit = (zm_pursuit){.nodes = {evaders, pursuers},
-                            .words = {pursuers / 64 + (pursuers % 64 != 0), evaders / 64 + (evaders % 64 != 0)}};
+    *pursuit = sizes_of(chase);
+    if (!reserve(pursuit, !until, env, status)) return;
     env->done = env->total = 0;
-    if (evaders <= 64 && pursuers <= 64) {
+    if (pursuit->nodes[0] <= 64 && pursuit->nodes[1] <= 64) {
         zm_pursuit_solve_small(pursuit, chase, until, env, status);
         if (!zm_ok(status)) zm_pursuit_free(pursuit, env);
         return;

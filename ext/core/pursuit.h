@@ -63,6 +63,8 @@ typedef struct zm_position {
 */
 void zm_pursuit_solve(zm_pursuit *pursuit, const zm_chase *chase, const zm_position *until, zm_env *env,
                       zm_status *status);
+/* Is there memory for it? False: ZM_TOOBIG, and a message that says how much it takes. */
+bool zm_pursuit_fits(const zm_chase *chase, bool keep_plies, zm_env *env, zm_status *status);
 /* The part of it for graphs of up to 64 nodes (pursuit_small.c). */
 void zm_pursuit_solve_small(zm_pursuit *pursuit, const zm_chase *chase, const zm_position *until, zm_env *env,
                             zm_status *status);

@@ -125,6 +125,7 @@ static void error(sqlite3_context *context, int argc, sqlite3_value **argv) {
     catmouse g = {0};
     zm_call_begin(&call, context);
     read_instance(&call, &g, argc, argv);
+    if (zm_ok(&call.status)) zm_pursuit_fits(&g.game.chase, false, &call.env, &call.status);
     zm_result_error_text(&call, context);
     free_instance(&call, &g);
     zm_call_end(&call);

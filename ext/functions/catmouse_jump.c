@@ -63,6 +63,7 @@ static void error(sqlite3_context *context, int argc, sqlite3_value **argv) {
     zm_board_chase g = {0};
     zm_call_begin(&call, context);
     read_game(&call, &g, argv);
+    if (zm_ok(&call.status)) zm_pursuit_fits(&g.game.chase, false, &call.env, &call.status);
     zm_result_error_text(&call, context);
     zm_board_chase_free(&g, &call.env);
     zm_call_end(&call);
