@@ -14,6 +14,7 @@ extern const zm_function zm_about_functions[];
 extern const zm_function zm_catmouse_functions[];
 extern const zm_function zm_catmouse_jump_functions[];
 extern const zm_function zm_police_functions[];
+extern const zm_function zm_pursuit_functions[];
 extern const zm_function zm_grid_graph_functions[];
 extern const zm_function zm_game_functions[];
 extern const zm_function zm_game_graph_functions[];
@@ -24,6 +25,7 @@ const zm_function *const zm_families[] = {
     zm_catmouse_functions,      /* cat and mouse on a graph (LeetCode 913) */
     zm_catmouse_jump_functions, /* cat and mouse with jumps on a board (LeetCode 1728) */
     zm_police_functions,        /* policeman and thief (e-maxx) */
+    zm_pursuit_functions,       /* any chase of one token by another */
     zm_grid_graph_functions,    /* boards as graphs */
     zm_disconnected_functions,  /* who connects the graph loses (AOJ 2376) */
     zm_game_functions,          /* any game graph */

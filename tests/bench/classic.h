@@ -11,4 +11,8 @@ int classic_catmouse(const uint32_t *first, const uint32_t *to, uint32_t n, uint
 ** programs have it? */
 int classic_disconnected(const char *text, uint32_t n);
 
+/* Policeman and thief on a board of cells ('*' wall, 'E' exit): (policeman * n + thief) * 2 + turn, n = rows * columns, turn
+** 1 the policeman's; winner 0 draw, 1 police, 2 thief. Returns the number of decided positions. */
+uint64_t classic_police(const char *cells, int rows, int columns, uint8_t *winner, uint32_t *plies);
+
 #endif

@@ -33,6 +33,25 @@ static const char *const statements[] = {
     "SELECT value, (SELECT count(*) FROM catmouse_states(value) WHERE winner = 'cat') FROM "
     "json_each('[\"[[1],[0]]\",\"[[]]\"]')",
     "SELECT catmouse_winner(value) FROM json_each('[\"[[1],[0,2],[1]]\",null]')",
+    "SELECT police_winner('C.E\n*.T'), police_error('C.'), police_error('CT')",
+    "SELECT * FROM police_states('C.E\n*.T') WHERE police_row = 1",
+    "SELECT * FROM police_moves('C.E\n*.T') WHERE turn = 'thief'",
+    "SELECT * FROM police_line('[\"C.\\u002e\",\".*.\",\"..T\"]')",
+    "SELECT max(plies) FROM "
+    "police_states('C........\n.........\n.........\n.........\n....*....\n.........\n.........\n........E\n.......T."
+    "') WHERE thief_row = 9 AND thief_col = 8",
+    "SELECT catmouse_jump_winner('M.C...F', 1, 4), catmouse_jump_error('M.C', 1, 1)",
+    "SELECT * FROM catmouse_jump_states('M.CF', 1, 2) WHERE turn = 'cat'",
+    "SELECT * FROM catmouse_jump_moves('M.CF', 1, 2) WHERE mouse_col = 1",
+    "SELECT * FROM catmouse_jump_line('M.C...F', 1, 4)",
+    "SELECT pursuit_winner(" GRAPH ", " GRAPH
+    ", '{\"evader\":1,\"pursuer\":\"2\",\"safe\":[0],\"forbidden\":[0],\"tie\":\"evader\"}')",
+    "SELECT pursuit_error(" GRAPH ", '[[0]]', '{\"evader\":9}'), pursuit_error(" NAMED
+    ", '[[0]]', '{\"evader\":\"m\",\"pursuer\":0}')",
+    "SELECT * FROM pursuit_states(" NAMED ", " NAMED ", '{\"goal\":[\"\\u006d\"],\"endless\":\"evader\"}')",
+    "SELECT * FROM pursuit_moves('[[1],[0]]', '[[1],[0]]', '{}')",
+    "SELECT * FROM pursuit_line('[[1],[0]]', '[[1],[0]]', '{\"evader\":0,\"pursuer\":1,\"first\":\"pursuer\"}')",
+    "SELECT hex(grid_graph('..#\n...', '8'))",
     "SELECT hex(game_graph(a, b)) FROM " MOVES,
     "SELECT hex(game_graph(a, b, c)) FROM (SELECT 1 AS a, 'x' AS b, 'P' AS c UNION ALL SELECT 'x', 2.5, 'Q' UNION "
     "ALL SELECT x'00', NULL, 'Q')",

@@ -7,13 +7,8 @@ db = zermelo.connect()
 LONG = {"W": "win", "L": "lose", "D": "draw", "T": "tie"}
 
 
-def pack(moves, aggregate="game_graph"):
-    """A graph BLOB from rows (state, next[, owner])."""
-    width = len(moves[0]) if moves else 2
-    db.execute("CREATE TEMP TABLE IF NOT EXISTS pack%d(%s)" % (width, ",".join("abc"[:width])))
-    db.execute("DELETE FROM pack%d" % width)
-    db.executemany("INSERT INTO pack%d VALUES(%s)" % (width, ",".join("?" * width)), moves)
-    return db.execute("SELECT %s(%s) FROM pack%d" % (aggregate, ",".join("abc"[:width]), width)).fetchone()[0]
+def pack(rows, aggregate="game_graph"):
+    return zermelo.pack(db, rows, aggregate)
 
 
 def states(graph, *rest):
@@ -329,21 +324,7 @@ def expect(name):
 
 
 def explore(start, moves, ended):
-    """All positions from a start: rows (state, next) and terminals, for games given as Python functions."""
-    rows, terminal, seen, todo = [], [], {start}, [start]
-    while todo:
-        s = todo.pop()
-        end = ended(s)
-        if end:
-            terminal.append((s, end))
-            continue
-        next = moves(s)
-        rows += [(s, t) for t in next] or [(s, None)]
-        for t in next:
-            if t not in seen:
-                seen.add(t)
-                todo.append(t)
-    return pack(rows), pack(terminal, "game_terminals") if terminal else "{}"
+    return zermelo.explore(db, start, moves, ended)
 
 
 def connect(width, height, k, drop):

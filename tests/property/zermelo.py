@@ -29,6 +29,31 @@ def error_of(db, sql, *arguments):
     return None
 
 
+def pack(db, rows, aggregate="game_graph"):
+    """A BLOB from rows of two or three values, by one of the aggregates."""
+    width = len(rows[0]) if rows else 2
+    db.execute("CREATE TEMP TABLE IF NOT EXISTS pack%d(%s)" % (width, ",".join("abc"[:width])))
+    db.execute("DELETE FROM pack%d" % width)
+    db.executemany("INSERT INTO pack%d VALUES(%s)" % (width, ",".join("?" * width)), rows)
+    return db.execute("SELECT %s(%s) FROM pack%d" % (aggregate, ",".join("abc"[:width]), width)).fetchone()[0]
+
+
+def explore(db, start, moves, ended):
+    """A game given as Python functions: its graph from the start on, and the states where ended() gives a value."""
+    rows, terminals, seen, todo = [], [], {start}, [start]
+    while todo:
+        s = todo.pop()
+        value = ended(s)
+        if value:
+            terminals.append((s, value))
+            continue
+        next = moves(s)
+        rows += [(s, t) for t in next] or [(s, None)]
+        todo += [t for t in set(next) if t not in seen]
+        seen.update(next)
+    return pack(db, rows), pack(db, terminals, "game_terminals")
+
+
 def run(tests):
     """Run functions; print a line for each; exit 1 if one fails."""
     failed = 0
