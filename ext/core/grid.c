@@ -1,0 +1,65 @@
+#include "grid.h"
+
+void zm_grid_free(zm_grid *grid, zm_env *env) {
+    zm_graph_free(&grid->graph, env);
+    zm_release(env, grid->node);
+    zm_release(env, grid->cell);
+    *grid = (zm_grid){0};
+}
+
+/* Number the open cells; count them and the moves. */
+static bool number_cells(zm_grid *grid, const uint8_t *open, zm_env *env, zm_status *status) {
+    uint32_t nodes = 0, edges = 0, columns = grid->columns;
+    for (uint32_t row = 0, cell = 0; row < grid->rows; row++) {
+        for (uint32_t column = 0; column < columns; column++, cell++) {
+            bool is_open = open[cell] != 0;
+            edges += is_open && column > 0 && open[cell - 1] != 0;
+            edges += is_open && row > 0 && open[cell - columns] != 0;
+            grid->node[cell] = is_open ? nodes : ZM_NO_NODE;
+            nodes += is_open;
+            if ((column & 4095) == 4095 && !zm_work(env, 4096, status)) return false;
+        }
+        if (!zm_work(env, 4 + (columns & 4095), status)) return false;
+    }
+    grid->graph.nodes = nodes;
+    grid->graph.moves = edges * 2;
+    return true;
+}
+
+static bool fill_rows(zm_grid *grid, zm_env *env, zm_status *status) {
+    const uint32_t *node = grid->node;
+    uint32_t columns = grid->columns, cells = grid->rows * columns, at = 0;
+    uint32_t *to = grid->graph.to;
+    for (uint32_t v = 0, column = 0, cell = 0; cell < cells; cell++) {
+        if (node[cell] != ZM_NO_NODE) {
+            grid->cell[v] = cell;
+            grid->graph.first[v++] = at;
+            if (cell >= columns && node[cell - columns] != ZM_NO_NODE) to[at++] = node[cell - columns];
+            if (column > 0 && node[cell - 1] != ZM_NO_NODE) to[at++] = v - 2;
+            if (column + 1 < columns && node[cell + 1] != ZM_NO_NODE) to[at++] = v;
+            if (cells - cell > columns && node[cell + columns] != ZM_NO_NODE) to[at++] = node[cell + columns];
+        }
+        if (++column == columns) column = 0;
+        if ((cell & 4095) == 4095 && !zm_work(env, 3 * 4096, status)) return false;
+    }
+    grid->graph.first[grid->graph.nodes] = at;
+    return true;
+}
+
+void zm_grid_build(zm_grid *grid, const uint8_t *open, uint32_t rows, uint32_t columns, zm_env *env,
+                   zm_status *status) {
+    *grid = (zm_grid){.rows = rows, .columns = columns};
+    if (!zm_ok(status)) return;
+    uint64_t cells = (uint64_t)rows * columns;
+    if (cells > (uint64_t)1 << 30) {
+        zm_fail(status, ZM_TOOBIG, "a board of %u x %u cells is too big", rows, columns);
+        return;
+    }
+    grid->node = zm_allocate(env, cells, sizeof *grid->node, status);
+    if (!zm_ok(status) || !number_cells(grid, open, env, status)) return;
+    zm_graph *graph = &grid->graph;
+    graph->first = zm_allocate(env, (uint64_t)graph->nodes + 1, sizeof *graph->first, status);
+    graph->to = zm_allocate(env, graph->moves, sizeof *graph->to, status);
+    grid->cell = zm_allocate(env, graph->nodes, sizeof *grid->cell, status);
+    if (zm_ok(status)) fill_rows(grid, env, status);
+}
