@@ -12,8 +12,7 @@ void zm_matching_solve(zm_matching *matching, const zm_graph *graph, zm_env *env
     if (!zm_ok(status)) return;
     zm_search search;
     zm_search_open(&search, graph, env, status);
-    zm_search_start(&search);
-    zm_search_all(&search);
+    zm_search_maximum(&search);
     if (zm_ok(status)) {
         *matching = (zm_matching){.nodes = graph->nodes,
                                   .size = (graph->nodes - search.exposed) / 2,
@@ -35,9 +34,9 @@ void zm_matching_free(zm_matching *matching, zm_env *env) {
     *matching = (zm_matching){0};
 }
 
-/* v is in C: without it and its mate freed, the neighbours in C that become outer when searching from the
- *mate
- ** are those that some maximum matching of the rest leaves out. Nothing outside C can be one, nor help. */
+/* v is in C: without it and its mate freed, the neighbours in C that become outer when searching from
+** the mate are those that some maximum matching of the rest leaves out. Nothing outside C can be one,
+** nor help. */
 static void partners_inside(const zm_matching *matching, const zm_graph *graph, uint32_t v, bool *partner,
                             zm_env *env, zm_status *status) {
     zm_search search;

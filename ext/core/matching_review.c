@@ -2,30 +2,25 @@
 ** matching_review.c - who wins at every ply of a finished or running game of geography.
 **
 ** Played forwards, a ply deletes a vertex, frees its mate and looks for an augmenting path from the mate:
-*found
-** exactly if the vertex was lost for the mover. Half of these searches fail, and a failed search sees
-** everything it can reach: a long corridor costs its length at each ply.
+** found exactly if the vertex was lost for the mover. Half of these searches fail, and a failed search
+** sees everything it can reach: a long corridor costs its length at each ply.
 **
-** So the game is replayed backwards. A maximum matching of what is never visited comes first; then the path
-*is
-** put back, last vertex first. With G what is there and v the new vertex, the mover at v wins exactly if v
-*raises
-** the size of a maximum matching (v is in all those of G + v), that is, if an augmenting path begins at v.
-** Backwards, what a search learns stays true:
+** So the game is replayed backwards. A maximum matching of what is never visited comes first; then the
+** path is put back, last vertex first. With G what is there and v the new vertex, the mover at v wins
+** exactly if v raises the size of a maximum matching (v is in all those of G + v), that is, if an
+** augmenting path begins at v. Backwards, what a search learns stays true:
 **
-** 1. Mostly the last vertex put back is exposed when v comes, since players keep alternating between won and
-**    lost vertices: v is matched with it at once.
-** 2. The labels of a failed search stay, as in matching_search.c: no path into the tree will ever help. Say X
-**    for the outer vertices of such trees, Y for the inner ones. What holds, and is all that is needed: (i)
-**    neighbours of X are in X or Y; (ii) in each connected piece of X just one vertex is exposed or matched
-**    outside the piece, then into Y; (iii) Y is matched into X. A search that enters Y goes on to X through
-*(iii),
-**    sees no exposed vertex by (ii), and cannot leave by (i).
-**    Putting back v keeps all this if v is not next to X; the search from v stays outside X and Y or adds to
-**    them. If v is next to X, and to an exposed vertex of X, the two are matched and v goes to Y. Only if v
-*is
-**    next to X and the search has to enter it are all labels forgotten. Each was paid for by the search
-**    that set it.
+** 1. Mostly the last vertex put back is exposed when v comes, since players keep alternating between won
+**    and lost vertices: v is matched with it at once.
+** 2. The labels of a failed search stay, as in matching_search.c: no path into the tree will ever help.
+**    Say X for the outer vertices of such trees, Y for the inner ones. What holds, and is all that is
+**    needed: (i) neighbours of X are in X or Y; (ii) in each connected piece of X just one vertex is
+**    exposed or matched outside the piece, then into Y; (iii) Y is matched into X. A search that enters Y
+**    goes on to X through (iii), sees no exposed vertex by (ii), and cannot leave by (i). Putting back v
+**    keeps all this if v is not next to X; the search from v stays outside X and Y or adds to them. If v
+**    is next to X, and to an exposed vertex of X, the two are matched and v goes to Y. Only if v is next
+**    to X and the search has to enter it are all labels forgotten. Each was paid for by the search that
+**    set it.
 ** 3. With nothing else exposed there is no path.
 */
 #include "matching.h"
@@ -83,8 +78,7 @@ void zm_matching_review(const zm_graph *graph, const uint32_t *path, uint32_t le
         search.exposed--;
         zm_work(env, 4, status);
     }
-    zm_search_start(&search);
-    if (search.exposed > 1) zm_search_all(&search);
+    zm_search_maximum(&search);
     for (uint32_t i = length; i-- > 0 && zm_ok(status);) {
         put_back(&search, path[i]);
         reply[i] = search.mate[path[i]];

@@ -1,20 +1,18 @@
 /*
 ** matching_search.c - alternating breadth-first search with blossoms, one root at a time.
 **
-** J. Edmonds, "Paths, trees, and flowers" (1965), with the blossoms in a union-find structure and the even
-*paths
-** rebuilt from bridges as in H. Gabow, "An efficient implementation of Edmonds' algorithm" (1976): a search
-*costs
-** O(moves it looks at * inverse Ackermann), and nothing else is touched. On a bipartite graph two outer
-*vertices
-** are never adjacent, so the same code is the plain search of Hungarian trees there.
+** J. Edmonds, "Paths, trees, and flowers" (1965), with the blossoms in a union-find structure and the
+** even paths rebuilt from bridges as in H. Gabow, "An efficient implementation of Edmonds' algorithm"
+** (1976): a search costs O(moves it looks at * inverse Ackermann), and nothing else is touched. On a
+** bipartite graph two outer vertices are never adjacent, so the same code is the plain search of
+** Hungarian trees there.
 **
-** A search that succeeds takes its labels back. One that fails leaves them, and later searches walk past: no
-** augmenting path will ever enter that tree. Its outer vertices have no neighbour outside the tree but inner
-** vertices of older failed trees (else it would have grown), and whoever enters through an inner vertex can
-** only go on to outer vertices, each group of which has no exposed vertex left to offer. So each vertex is in
-** one failed tree at most, an outer vertex met by a search is always of its own tree, and at the end outer is
-** class D, inner A, free C.
+** A search that succeeds takes its labels back. One that fails leaves them, and later searches walk past:
+** no augmenting path will ever enter that tree. Its outer vertices have no neighbour outside the tree but
+** inner vertices of older failed trees (else it would have grown), and whoever enters through an inner
+** vertex can only go on to outer vertices, each group of which has no exposed vertex left to offer. So
+** each vertex is in one failed tree at most, an outer vertex met by a search is always of its own tree,
+** and at the end outer is class D, inner A, free C.
 **
 ** Recursion is nowhere: paths through nested blossoms are rebuilt with an explicit stack of segments.
 */
@@ -30,8 +28,8 @@ void zm_search_open(zm_search *search, const zm_graph *graph, zm_env *env, zm_st
     search->area = zm_allocate(env, 4 * n, sizeof *search->area, status);
     if (!zm_ok(status)) return;
     search->from = search->area;
-    search->base = search->area + n;
-    search->queue = search->area + 2 * n;
+    search->queue = search->area + n;
+    search->base = search->area + 2 * n;
     search->flips = search->area + 3 * n;
     for (uint64_t v = 0; v < n; v++)
         search->mate[v] = ZM_NO_NODE;
@@ -62,9 +60,8 @@ static uint32_t next_base(zm_search *s, uint32_t base) {
     return inner == ZM_NO_NODE ? ZM_NO_NODE : base_of(s, s->from[inner]);
 }
 
-/* The first base on the ways from both bases to the root. The two ways are walked in step, so that the cost
- *is
- ** that of the longer one up to the meeting point: the shrinking that follows pays for it. */
+/* The first base on the ways from both bases to the root. The two ways are walked in step, so that the
+** cost is that of the longer one up to the meeting point: the shrinking that follows pays for it. */
 static uint32_t meeting_base(zm_search *s, uint32_t a, uint32_t b) {
     uint32_t x = a, y = b, meeting;
     for (;;) {
@@ -88,10 +85,10 @@ static uint32_t meeting_base(zm_search *s, uint32_t a, uint32_t b) {
     return meeting;
 }
 
-/* Two outer vertices of different blossoms are adjacent. All bases and inner vertices on the ways to where
- *the
- ** ways meet become one blossom. An inner vertex that turns outer must remember the bridge, and by which end
- ** its even path goes; the free place for that is `from` of its mate, which was outer from the start. */
+/* Two outer vertices of different blossoms are adjacent. All bases and inner vertices on the ways to
+** where the ways meet become one blossom. An inner vertex that turns outer must remember the bridge, and
+** by which end its even path goes; the free place for that is `from` of its mate, which was outer from
+** the start. */
 static uint32_t shrink(zm_search *s, uint32_t u, uint32_t v, uint32_t tail) {
     if (!zm_grow(s->env, &s->bridges, &s->bridge_capacity, s->bridge_count + (uint64_t)1, sizeof *s->bridges,
                  s->status))
@@ -116,11 +113,11 @@ static uint32_t shrink(zm_search *s, uint32_t u, uint32_t v, uint32_t tail) {
     return tail;
 }
 
-/* Collect the edges outside the matching on the even path from `last` to the root, with `end` before it. The
-** path of a shrunk vertex turns back: from its bridge's near end down to its mate (another segment, for which
-** the order does not matter), and on from the far end. Segments wait at the other end of the array: each has
-*at
-** least one edge that is not collected yet, so together they fit. Returns how many words were collected. */
+/* Collect the edges outside the matching on the even path from `last` to the root, with `end` before it.
+** The path of a shrunk vertex turns back: from its bridge's near end down to its mate (another segment,
+** for which the order does not matter), and on from the far end. Segments wait at the other end of the
+** array: each has at least one edge that is not collected yet, so together they fit. Returns how many
+** words were collected. */
 static uint64_t collect_path(zm_search *s, uint32_t end, uint32_t last) {
     uint32_t *flips = s->flips;
     uint64_t count = 0, segments = s->graph->nodes;
@@ -178,12 +175,14 @@ static void augment(zm_search *s, uint32_t end, uint32_t last, uint32_t tail) {
 bool zm_search_from(zm_search *s, uint32_t root) {
     const uint32_t *first = s->graph->first, *to = s->graph->to;
     uint32_t tail = s->kept;
+    uint64_t looked = 0;
     assert(s->label[root] == ZM_FREE && s->mate[root] == ZM_NO_NODE);
     s->bridge_count = 0;
     s->label[root] = ZM_OUTER;
     s->queue[tail++] = root;
     for (uint32_t head = s->kept; head < tail; head++) {
         uint32_t v = s->queue[head];
+        looked += first[v + 1] - first[v];
         if (!zm_work(s->env, 10 + 4 * (uint64_t)(first[v + 1] - first[v]), s->status)) return false;
         for (uint32_t m = first[v]; m < first[v + 1]; m++) {
             uint32_t w = to[m];
@@ -191,6 +190,7 @@ bool zm_search_from(zm_search *s, uint32_t root) {
                 uint32_t x = s->mate[w];
                 if (x == ZM_NO_NODE) {
                     augment(s, w, v, tail);
+                    s->looked += looked;
                     return true;
                 }
                 s->label[w] = ZM_INNER;
@@ -207,9 +207,40 @@ bool zm_search_from(zm_search *s, uint32_t root) {
     return false;
 }
 
-void zm_search_all(zm_search *s) {
+bool zm_search_all(zm_search *s, uint64_t allowed) {
+    s->looked = 0;
     for (uint32_t v = 0; v < s->graph->nodes && zm_ok(s->status); v++) {
         if (s->mate[v] == ZM_NO_NODE && s->label[v] == ZM_FREE) zm_search_from(s, v);
+        if (s->looked > allowed) return false;
         if ((v & 4095) == 0) zm_work(s->env, 4096, s->status);
     }
+    return true;
+}
+
+/* Are the numbers of neighbours mostly close to one another, as on boards? A look at a thousand moves. */
+static bool is_local(const zm_graph *graph) {
+    uint32_t step = graph->nodes / 1024 + 1, close = 0, all = 0;
+    for (uint64_t v = 0; v < graph->nodes; v += step) {
+        if (graph->first[v] == graph->first[v + 1]) continue;
+        uint32_t w = graph->to[graph->first[v]];
+        close += (w > v ? w - v : v - w) <= graph->nodes / 16;
+        all++;
+    }
+    return close >= all - all / 4;
+}
+
+/* What single searches may cost before it is pushing's turn: about what pushing costs, so that the wrong
+** choice costs twice the right one at most. */
+#define PATIENCE 8
+
+void zm_search_maximum(zm_search *s) {
+    if (!zm_ok(s->status)) return;
+    if (is_local(s->graph)) {
+        zm_search_greedy(s);
+    } else {
+        zm_search_sipser(s);
+    }
+    if (zm_search_all(s, PATIENCE * (uint64_t)s->graph->moves)) return;
+    zm_search_push(s);
+    zm_search_all(s, UINT64_MAX);
 }

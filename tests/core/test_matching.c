@@ -2,10 +2,12 @@
 ** test_matching.c - matchings, classes, winning moves and game reviews against brute force from the
 ** definitions, on every small graph and many random ones; public data; faults.
 **
-** cc ... tests/core/test_matching.c ext/core/{matching*,grid,graph,env,status}.c -lcmocka, run from the root.
+** cc ... tests/core/test_matching.c ext/core/{matching*,grid,graph,env,status}.c -lcmocka, run from the
+** root.
 */
 #include "../../ext/core/grid.h"
 #include "../../ext/core/matching.h"
+#include "../../ext/core/matching_search.h"
 #include "undirected.h"
 
 #include <setjmp.h>
@@ -204,6 +206,49 @@ static void test_random_flowers(void **state) {
             used += more;
         }
         check_graph(&edges, &seed, false);
+    }
+    drop_edges(&edges);
+}
+
+/* Each start, with or without pushing, before and after some failed trees: the searches must mend
+** anything, and on a bipartite graph pushing must leave nothing to mend. */
+static void check_stages(const edge_list *edges, bool even) {
+    static truth t;
+    zm_env env = zm_libc_env();
+    zm_graph graph = undirected(edges);
+    find_truth(&t, edges, false);
+    for (int stages = 0; stages < 12; stages++) {
+        zm_status status = {0};
+        zm_search search;
+        zm_search_open(&search, &graph, &env, &status);
+        if (stages % 3 == 1) zm_search_greedy(&search);
+        if (stages % 3 == 2) zm_search_sipser(&search);
+        if (stages & 4) {
+            zm_search_all(&search, 0); /* some failed trees, then one success */
+        }
+        if (stages < 6) {
+            zm_search_push(&search);
+            if (even) assert_int_equal(search.exposed, t.nodes - 2u * t.nu[t.all]);
+        }
+        zm_search_all(&search, UINT64_MAX);
+        assert_true(zm_ok(&status));
+        zm_matching matching = {t.nodes, (t.nodes - search.exposed) / 2, search.mate, (char *)search.label};
+        for (uint32_t v = 0; v < t.nodes; v++)
+            search.label[v] = zm_is_outer(search.label[v]) ? 'D' : search.label[v] == ZM_INNER ? 'A' : 'C';
+        check_matching(&t, &graph, &matching);
+        zm_search_close(&search);
+    }
+    free_undirected(&graph);
+}
+
+static void test_stages(void **state) {
+    (void)state;
+    uint64_t seed = 1981;
+    edge_list edges = {0};
+    for (uint32_t i = 0; i < 10000; i++) {
+        bool even = i % 3 > 0;
+        random_graph(&edges, 6 + i % 7, 10 + random_below(&seed, 50), even, &seed);
+        check_stages(&edges, even);
     }
     drop_edges(&edges);
 }
@@ -440,6 +485,12 @@ static zm_code run_all(faults *f, const zm_graph *graph) {
             path[k] = k;
         zm_matching_review(graphs[i], path, 64, reply, &env, &status);
         zm_matching_free(&matching, &env);
+        /* Small graphs never need it. */
+        zm_search search;
+        zm_search_open(&search, graphs[i], &env, &status);
+        zm_search_push(&search);
+        if (zm_ok(&status)) zm_search_all(&search, UINT64_MAX);
+        zm_search_close(&search);
     }
     zm_grid_free(&grid, &env);
     assert_int_equal(f->blocks, 0);
@@ -490,11 +541,17 @@ static void test_interrupt(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_no_vertices),      cmocka_unit_test(test_every_small_graph),
-        cmocka_unit_test(test_random_graphs),    cmocka_unit_test(test_random_flowers),
-        cmocka_unit_test(test_path_twice),       cmocka_unit_test(test_matching_facts),
-        cmocka_unit_test(test_vertex_geography), cmocka_unit_test(test_grid_by_definition),
-        cmocka_unit_test(test_out_of_memory),    cmocka_unit_test(test_interrupt),
+        cmocka_unit_test(test_no_vertices),
+        cmocka_unit_test(test_every_small_graph),
+        cmocka_unit_test(test_random_graphs),
+        cmocka_unit_test(test_random_flowers),
+        cmocka_unit_test(test_stages),
+        cmocka_unit_test(test_path_twice),
+        cmocka_unit_test(test_matching_facts),
+        cmocka_unit_test(test_vertex_geography),
+        cmocka_unit_test(test_grid_by_definition),
+        cmocka_unit_test(test_out_of_memory),
+        cmocka_unit_test(test_interrupt),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

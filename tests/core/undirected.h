@@ -1,5 +1,6 @@
 /*
-** undirected.h - undirected graphs from lists of edges, and seeded random numbers, for tests and benchmarks.
+** undirected.h - undirected graphs from lists of edges, and seeded random numbers, for tests and
+** benchmarks.
 */
 #ifndef TEST_UNDIRECTED_H
 #define TEST_UNDIRECTED_H
