@@ -13,15 +13,16 @@ void zm_matching_solve(zm_matching *matching, const zm_graph *graph, zm_env *env
     zm_search search;
     zm_search_open(&search, graph, env, status);
     zm_search_maximum(&search);
+    for (uint32_t v = 0; v < graph->nodes && zm_ok(status); v++) {
+        uint8_t label = search.label[v];
+        search.label[v] = zm_is_outer(label) ? 'D' : label == ZM_INNER ? 'A' : 'C';
+        if ((v & 4095) == 0) zm_work(env, 8192, status);
+    }
     if (zm_ok(status)) {
         *matching = (zm_matching){.nodes = graph->nodes,
                                   .size = (graph->nodes - search.exposed) / 2,
                                   .mate = search.mate,
                                   .classes = (char *)search.label};
-        for (uint32_t v = 0; v < graph->nodes; v++)
-            matching->classes[v] = zm_is_outer(search.label[v])  ? 'D'
-                                   : search.label[v] == ZM_INNER ? 'A'
-                                                                 : 'C';
         search.mate = NULL;
         search.label = NULL;
     }

@@ -61,9 +61,11 @@ static bool colour(pushing *p) {
         if ((v & 4095) == 0 && !zm_work(s->env, 8192, s->status)) return false;
     }
     p->side = exposed[0] <= exposed[1] ? SIDE_ONE : SIDE_TWO;
-    for (uint32_t v = 0; v < nodes; v++)
+    for (uint32_t v = 0; v < nodes; v++) {
         if (s->label[v] == p->side && s->mate[v] == ZM_NO_NODE) p->ring[p->count++] = v;
-    return zm_work(s->env, nodes, s->status);
+        if ((v & 4095) == 0 && !zm_work(s->env, 8192, s->status)) return false;
+    }
+    return true;
 }
 
 /* Exact distances: breadth first from the exposed vertices of the other side, in matched edges. */
@@ -72,12 +74,12 @@ static bool measure(pushing *p) {
     const uint32_t *first = s->graph->first, *to = s->graph->to;
     uint32_t tail = 0;
     for (uint32_t w = 0; w < s->graph->nodes; w++) {
+        if ((w & 4095) == 0 && !zm_work(s->env, 8192, s->status)) return false;
         p->distance[w] = p->far;
         if (!(s->label[w] & SIDES) || s->label[w] == p->side || s->mate[w] != ZM_NO_NODE) continue;
         p->distance[w] = 0;
         p->order[tail++] = w;
     }
-    s->env->work += s->graph->nodes;
     for (uint32_t head = 0; head < tail; head++) {
         uint32_t w = p->order[head];
         for (uint32_t m = first[w]; m < first[w + 1]; m++) {
@@ -143,6 +145,8 @@ void zm_search_push(zm_search *s) {
         p.count--;
         alive = push(&p, v);
     }
-    for (uint32_t v = 0; v < s->graph->nodes; v++)
+    for (uint32_t v = 0; v < s->graph->nodes; v++) {
         if (s->label[v] & SIDES) s->label[v] = ZM_FREE;
+        if ((v & 4095) == 0) zm_work(s->env, 4096, s->status);
+    }
 }

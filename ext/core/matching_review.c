@@ -32,8 +32,8 @@ static void forget_all(zm_search *s) {
         uint32_t v = s->queue[i];
         s->label[v] = ZM_FREE;
         if (s->mate[v] != ZM_NO_NODE) s->label[s->mate[v]] = ZM_FREE;
+        if ((i & 1023) == 0) zm_work(s->env, 5000, s->status);
     }
-    s->env->work += 4 * (uint64_t)s->kept;
     s->kept = 0;
 }
 

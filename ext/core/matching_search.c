@@ -31,8 +31,11 @@ void zm_search_open(zm_search *search, const zm_graph *graph, zm_env *env, zm_st
     search->queue = search->area + n;
     search->base = search->area + 2 * n;
     search->flips = search->area + 3 * n;
-    for (uint64_t v = 0; v < n; v++)
+    env->total = n;
+    for (uint64_t v = 0; v < n; v++) {
         search->mate[v] = ZM_NO_NODE;
+        if ((v & 4095) == 0) zm_work(env, 4096, status);
+    }
 }
 
 void zm_search_close(zm_search *search) {
@@ -72,6 +75,7 @@ static uint32_t meeting_base(zm_search *s, uint32_t a, uint32_t b) {
             }
             s->label[x] |= ZM_SEEN;
             x = next_base(s, x);
+            zm_work(s->env, 20, s->status);
         }
         uint32_t swap = x;
         x = y;
@@ -106,7 +110,7 @@ static uint32_t shrink(zm_search *s, uint32_t u, uint32_t v, uint32_t tail) {
             s->label[y] = ZM_SHRUNK | ZM_JOINED;
             s->queue[tail++] = y;
             x = base_of(s, s->from[y]);
-            s->env->work += 10;
+            zm_work(s->env, 20, s->status);
         }
     }
     s->bridge_count++;
@@ -144,6 +148,7 @@ static uint64_t collect_path(zm_search *s, uint32_t end, uint32_t last) {
                 at = s->from[mate];
             }
             assert(count <= segments);
+            zm_work(s->env, 20, s->status);
         }
         if (segments == s->graph->nodes) return count;
         stop = flips[segments++];
@@ -157,8 +162,8 @@ static void forget_tree(zm_search *s, uint32_t tail) {
         uint32_t v = s->queue[i];
         s->label[v] = ZM_FREE;
         if (s->mate[v] != ZM_NO_NODE) s->label[s->mate[v]] = ZM_FREE;
+        if ((i & 1023) == 0) zm_work(s->env, 5000, s->status);
     }
-    s->env->work += 4 * (uint64_t)(tail - s->kept);
 }
 
 static void augment(zm_search *s, uint32_t end, uint32_t last, uint32_t tail) {
@@ -167,9 +172,9 @@ static void augment(zm_search *s, uint32_t end, uint32_t last, uint32_t tail) {
     for (uint64_t i = 0; i < count; i += 2) {
         s->mate[s->flips[i]] = s->flips[i + 1];
         s->mate[s->flips[i + 1]] = s->flips[i];
+        if ((i & 1023) == 0) zm_work(s->env, 5000, s->status);
     }
     s->exposed -= 2;
-    s->env->work += 4 * count;
 }
 
 bool zm_search_from(zm_search *s, uint32_t root) {
@@ -212,7 +217,9 @@ bool zm_search_all(zm_search *s, uint64_t allowed) {
     for (uint32_t v = 0; v < s->graph->nodes && zm_ok(s->status); v++) {
         if (s->mate[v] == ZM_NO_NODE && s->label[v] == ZM_FREE) zm_search_from(s, v);
         if (s->looked > allowed) return false;
-        if ((v & 4095) == 0) zm_work(s->env, 4096, s->status);
+        if ((v & 4095) != 0) continue;
+        s->env->done = v;
+        zm_work(s->env, 4096, s->status);
     }
     return true;
 }

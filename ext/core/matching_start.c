@@ -97,11 +97,13 @@ static bool count_neighbours(start *t) {
 static void take_all(start *t) {
     uint32_t n = t->search->graph->nodes;
     for (uint32_t v = 0; v < n; v++) {
+        if ((v & 4095) == 0 && !zm_work(t->search->env, 4096, t->search->status)) return;
         if (t->left[v].degree != 1) continue;
         t->leaves[t->leaf_count++] = v;
         if (!take_leaves(t)) return;
     }
     for (uint32_t v = 0; v < n; v++) {
+        if ((v & 4095) == 0 && !zm_work(t->search->env, 4096, t->search->status)) return;
         while (t->two_count > 0) {
             uint32_t two = t->twos[--t->two_count];
             if (t->left[two].degree == 2 && !(take_greedily(t, two) && take_leaves(t))) return;
