@@ -35,27 +35,46 @@ void zm_matching_free(zm_matching *matching, zm_env *env) {
     *matching = (zm_matching){0};
 }
 
-/* v is in C: without it and its mate freed, the neighbours in C that become outer when searching from
-** the mate are those that some maximum matching of the rest leaves out. Nothing outside C can be one,
-** nor help. */
+/* Take v out and search from its mate, inside C if v is there and outside C if not; no alternating path
+** crosses that border. True if the mate finds another place. */
+static bool search_without(zm_search *search, const zm_matching *matching, const zm_graph *graph, uint32_t v,
+                           zm_env *env, zm_status *status) {
+    bool inside = matching->classes[v] == 'C';
+    zm_search_open(search, graph, env, status);
+    for (uint32_t w = 0; w < graph->nodes && zm_ok(status); w++) {
+        search->mate[w] = matching->mate[w];
+        if ((matching->classes[w] == 'C') != inside) search->label[w] = ZM_ABSENT;
+        if ((w & 4095) == 0) zm_work(env, 4096, status);
+    }
+    if (!zm_ok(status)) return false;
+    search->label[v] = ZM_ABSENT;
+    search->mate[matching->mate[v]] = ZM_NO_NODE;
+    return zm_search_from(search, matching->mate[v]);
+}
+
+void zm_matching_expose(zm_matching *matching, const zm_graph *graph, uint32_t v, zm_env *env,
+                        zm_status *status) {
+    if (!zm_ok(status) || matching->mate[v] == ZM_NO_NODE) return;
+    assert(matching->classes[v] == 'D');
+    zm_search search;
+    if (search_without(&search, matching, graph, v, env, status) && zm_ok(status)) {
+        uint32_t *old = matching->mate;
+        matching->mate = search.mate;
+        matching->mate[v] = ZM_NO_NODE;
+        search.mate = old;
+    }
+    zm_search_close(&search);
+}
+
+/* v is in C: the neighbours that become outer are those that some maximum matching of the rest leaves out. */
 static void partners_inside(const zm_matching *matching, const zm_graph *graph, uint32_t v, bool *partner,
                             zm_env *env, zm_status *status) {
     zm_search search;
-    zm_search_open(&search, graph, env, status);
-    if (zm_ok(status)) {
-        for (uint32_t w = 0; w < graph->nodes; w++) {
-            search.mate[w] = matching->mate[w];
-            if (matching->classes[w] != 'C') search.label[w] = ZM_ABSENT;
-            if ((w & 4095) == 0 && !zm_work(env, 4096, status)) break;
-        }
-        search.label[v] = ZM_ABSENT;
-        search.mate[matching->mate[v]] = ZM_NO_NODE;
-        bool augmented = zm_ok(status) && zm_search_from(&search, matching->mate[v]);
-        assert(!augmented); /* or the matching was not maximum */
-        (void)augmented;
-        for (uint32_t m = graph->first[v]; m < graph->first[v + 1]; m++)
-            partner[m - graph->first[v]] = zm_is_outer(search.label[graph->to[m]]);
-    }
+    bool found = search_without(&search, matching, graph, v, env, status);
+    assert(!found || !zm_ok(status)); /* or the matching was not maximum */
+    (void)found;
+    for (uint32_t m = graph->first[v]; m < graph->first[v + 1] && zm_ok(status); m++)
+        partner[m - graph->first[v]] = zm_is_outer(search.label[graph->to[m]]);
     zm_search_close(&search);
 }
 

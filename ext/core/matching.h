@@ -7,7 +7,8 @@
 ** Undirected vertex geography: a token stands on a vertex; the players take turns to move it along an
 ** edge to a vertex where it has not been; who cannot has lost. The mover at v wins exactly if every
 ** maximum matching covers v (A. Fraenkel, E. Scheinerman, D. Ullman, "Undirected edge geography", 1993),
-** that is, if v is not of class D; a move to the mate of v wins then.
+** that is, if v is not of class D. Then going to the mate of v wins, and answering with the mate each
+** time after.
 **
 ** The classes (T. Gallai 1964, J. Edmonds 1965) are the same for every maximum matching:
 **   'D'  some maximum matching leaves the vertex out,
@@ -43,6 +44,12 @@ void zm_matching_free(zm_matching *matching, zm_env *env);
 ** v these are all the moves that win. O(nodes + moves) if v is of class C, else O(degree of v). */
 void zm_matching_partners(const zm_matching *matching, const zm_graph *graph, uint32_t v, bool *partner,
                           zm_env *env, zm_status *status);
+
+/* Change the matching so that it leaves v out; v must be of class D. Size and classes stay. Whoever
+** faces a mover on v wins with such a matching: to whichever vertex the mover goes, the answer is its
+** mate, and so on. O(nodes + moves). */
+void zm_matching_expose(zm_matching *matching, const zm_graph *graph, uint32_t v, zm_env *env,
+                        zm_status *status);
 
 /*
 ** A whole game of geography: the token begins on path[0] and has gone to path[1], path[2], ... in turn.

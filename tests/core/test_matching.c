@@ -120,6 +120,13 @@ static void check_graph(const edge_list *edges, uint64_t *seed, bool with_play) 
     assert_true(zm_ok(&status));
     check_matching(&t, &graph, &matching);
     if (with_play) check_moves(&t, &graph, &matching, &env);
+    for (uint32_t v = 0; v < edges->nodes; v++) {
+        if (matching.classes[v] != 'D') continue;
+        zm_matching_expose(&matching, &graph, v, &env, &status);
+        assert_true(zm_ok(&status));
+        assert_true(matching.mate[v] == ZM_NO_NODE);
+        check_matching(&t, &graph, &matching);
+    }
     uint32_t path[MOST];
     for (uint32_t v = 0; v < edges->nodes; v++)
         path[v] = v;
@@ -481,6 +488,8 @@ static zm_code run_all(faults *f, const zm_graph *graph) {
         zm_matching_solve(&matching, graphs[i], &env, &status);
         for (uint32_t v = 0; v < 10 && zm_ok(&status); v++)
             zm_matching_partners(&matching, graphs[i], v, partner, &env, &status);
+        for (uint32_t v = 0; v < 40 && zm_ok(&status); v++)
+            if (matching.classes[v] == 'D') zm_matching_expose(&matching, graphs[i], v, &env, &status);
         for (uint32_t k = 0; k < 64; k++)
             path[k] = k;
         zm_matching_review(graphs[i], path, 64, reply, &env, &status);
