@@ -52,8 +52,7 @@ static bool search_without(zm_search *search, const zm_matching *matching, const
     return zm_search_from(search, matching->mate[v]);
 }
 
-void zm_matching_expose(zm_matching *matching, const zm_graph *graph, uint32_t v, zm_env *env,
-                        zm_status *status) {
+void zm_matching_expose(zm_matching *matching, const zm_graph *graph, uint32_t v, zm_env *env, zm_status *status) {
     if (!zm_ok(status) || matching->mate[v] == ZM_NO_NODE) return;
     assert(matching->classes[v] == 'D');
     zm_search search;
@@ -78,8 +77,8 @@ static void partners_inside(const zm_matching *matching, const zm_graph *graph, 
     zm_search_close(&search);
 }
 
-void zm_matching_partners(const zm_matching *matching, const zm_graph *graph, uint32_t v, bool *partner,
-                          zm_env *env, zm_status *status) {
+void zm_matching_partners(const zm_matching *matching, const zm_graph *graph, uint32_t v, bool *partner, zm_env *env,
+                          zm_status *status) {
     if (!zm_ok(status)) return;
     assert(v < graph->nodes);
     if (matching->classes[v] == 'C') {

@@ -42,14 +42,13 @@ void zm_matching_free(zm_matching *matching, zm_env *env);
 
 /* For each neighbour w of v, in the order of its row: is vw in some maximum matching? With the token on
 ** v these are all the moves that win. O(nodes + moves) if v is of class C, else O(degree of v). */
-void zm_matching_partners(const zm_matching *matching, const zm_graph *graph, uint32_t v, bool *partner,
-                          zm_env *env, zm_status *status);
+void zm_matching_partners(const zm_matching *matching, const zm_graph *graph, uint32_t v, bool *partner, zm_env *env,
+                          zm_status *status);
 
 /* Change the matching so that it leaves v out; v must be of class D. Size and classes stay. Whoever
 ** faces a mover on v wins with such a matching: to whichever vertex the mover goes, the answer is its
 ** mate, and so on. O(nodes + moves). */
-void zm_matching_expose(zm_matching *matching, const zm_graph *graph, uint32_t v, zm_env *env,
-                        zm_status *status);
+void zm_matching_expose(zm_matching *matching, const zm_graph *graph, uint32_t v, zm_env *env, zm_status *status);
 
 /*
 ** A whole game of geography: the token begins on path[0] and has gone to path[1], path[2], ... in turn.
@@ -60,7 +59,7 @@ void zm_matching_expose(zm_matching *matching, const zm_graph *graph, uint32_t v
 ** Nearly O(nodes + moves) for the whole game where the winner seldom changes; at worst that for each
 ** change. See matching_review.c.
 */
-void zm_matching_review(const zm_graph *graph, const uint32_t *path, uint32_t length, uint32_t *reply,
-                        zm_env *env, zm_status *status);
+void zm_matching_review(const zm_graph *graph, const uint32_t *path, uint32_t length, uint32_t *reply, zm_env *env,
+                        zm_status *status);
 
 #endif

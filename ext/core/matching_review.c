@@ -65,8 +65,8 @@ static void put_back(zm_search *s, uint32_t v) {
     zm_work(s->env, 10 + 4 * (uint64_t)(graph->first[v + 1] - graph->first[v]), s->status);
 }
 
-void zm_matching_review(const zm_graph *graph, const uint32_t *path, uint32_t length, uint32_t *reply,
-                        zm_env *env, zm_status *status) {
+void zm_matching_review(const zm_graph *graph, const uint32_t *path, uint32_t length, uint32_t *reply, zm_env *env,
+                        zm_status *status) {
     if (!zm_ok(status)) return;
     zm_search search;
     char name[ZM_NAME_SIZE];

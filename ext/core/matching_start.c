@@ -88,8 +88,7 @@ static bool count_neighbours(start *t) {
         }
         if (label[v] != ZM_FREE) left.degree = TAKEN;
         t->left[v] = left;
-        if (!zm_work(t->search->env, 2 + graph->first[v + 1] - graph->first[v], t->search->status))
-            return false;
+        if (!zm_work(t->search->env, 2 + graph->first[v + 1] - graph->first[v], t->search->status)) return false;
     }
     return true;
 }
@@ -117,8 +116,7 @@ static void take_all(start *t) {
 void zm_search_sipser(zm_search *search) {
     if (!zm_ok(search->status)) return;
     assert(search->kept == 0 && search->queue == search->from + search->graph->nodes);
-    start t = {
-        .search = search, .left = (remains *)search->area, .leaves = search->base, .twos = search->flips};
+    start t = {.search = search, .left = (remains *)search->area, .leaves = search->base, .twos = search->flips};
     if (count_neighbours(&t)) take_all(&t);
 }
 
@@ -128,8 +126,7 @@ void zm_search_greedy(zm_search *search) {
     for (uint32_t v = 0; v < graph->nodes; v++) {
         uint32_t m = graph->first[v], end = graph->first[v + 1];
         if (search->label[v] != ZM_FREE || search->mate[v] != ZM_NO_NODE) continue;
-        while (m < end &&
-               (search->mate[graph->to[m]] != ZM_NO_NODE || search->label[graph->to[m]] != ZM_FREE))
+        while (m < end && (search->mate[graph->to[m]] != ZM_NO_NODE || search->label[graph->to[m]] != ZM_FREE))
             m++;
         if (m < end) {
             search->mate[v] = graph->to[m];

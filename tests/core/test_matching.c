@@ -91,8 +91,7 @@ static void check_moves(const truth *t, const zm_graph *graph, const zm_matching
 }
 
 /* Vertices in the given order: the theory holds for any, adjacent or not. */
-static void check_review(const truth *t, const zm_graph *graph, const uint32_t *path, uint32_t length,
-                         zm_env *env) {
+static void check_review(const truth *t, const zm_graph *graph, const uint32_t *path, uint32_t length, zm_env *env) {
     zm_status status = {0};
     uint32_t reply[MOST], left = t->all;
     zm_matching_review(graph, path, length, reply, env, &status);
@@ -204,8 +203,7 @@ static void test_random_flowers(void **state) {
         edges.nodes = MOST;
         while (used + 2 <= MOST) {
             uint32_t more = used + 4 <= MOST && random_below(&seed, 2) ? 4 : 2;
-            uint32_t u = random_below(&seed, used),
-                     v = random_below(&seed, 3) ? u : random_below(&seed, used);
+            uint32_t u = random_below(&seed, used), v = random_below(&seed, 3) ? u : random_below(&seed, used);
             add_edge(&edges, rename[u], rename[used]);
             for (uint32_t k = 1; k < more; k++)
                 add_edge(&edges, rename[used + k - 1], rename[used + k]);
@@ -419,8 +417,7 @@ static void test_grid_by_definition(void **state) {
             assert_int_equal(grid.node[a], open[a] ? nodes : ZM_NO_NODE);
             if (open[a]) assert_int_equal(grid.cell[nodes++], a);
             for (uint32_t b = 0; b < rows * columns; b++) {
-                int down = (int)(a / columns) - (int)(b / columns),
-                    right = (int)(a % columns) - (int)(b % columns);
+                int down = (int)(a / columns) - (int)(b / columns), right = (int)(a % columns) - (int)(b % columns);
                 if (!open[a] || !open[b] || down * down + right * right != 1) continue;
                 assert_int_equal(grid.graph.to[moves++], grid.node[b]);
             }
