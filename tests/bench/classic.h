@@ -11,4 +11,9 @@ int classic_catmouse(const uint32_t *first, const uint32_t *to, uint32_t n, uint
 ** programs have it? */
 int classic_disconnected(const char *text, uint32_t n);
 
+/* The cells of a board of rabbit and eggs, row by row, and those where the gap was in turn: wins[i] is whether the player
+** who moves it from path[i] wins. */
+void classic_rabbit(const char *board, uint32_t rows, uint32_t columns, const uint32_t *path, uint32_t length,
+                    uint8_t *wins);
+
 #endif
