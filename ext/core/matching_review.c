@@ -22,6 +22,11 @@
 **    to X and the search has to enter it are all labels forgotten. Each was paid for by the search that
 **    set it.
 ** 3. With nothing else exposed there is no path.
+**
+** On boards labels are mostly forgotten after somebody has made a mistake (a move from a won vertex
+** to a won one); a game of 125,000 plies with 10,000 mistakes on a board of 225,000 cells takes 3 s, one
+** without mistakes on 250,000 cells 4 ms. Searching inside the trees with their labels kept was tried for
+** these cases: far slower, since such searches see no walls.
 */
 #include "matching.h"
 

@@ -52,8 +52,7 @@ void zm_search_close(zm_search *search);
 
 /* The first free neighbour of each vertex in turn: quick, on boards nearly as good as anything. */
 void zm_search_greedy(zm_search *search);
-/* Karp-Sipser: dearer, and on sparse random graphs nearly perfect. Either start is for a search just
-** opened. / */
+/* Karp-Sipser: dearer, nearly perfect on sparse random graphs. Either is for a search just opened. */
 void zm_search_sipser(zm_search *search);
 /* Push-relabel on the free vertices if these are bipartite; nothing if not. */
 void zm_search_push(zm_search *search);
