@@ -45,13 +45,17 @@ static void forget_all(zm_search *s) {
 /* Put v back; the matching is a maximum one before and after. */
 static void put_back(zm_search *s, uint32_t v) {
     const zm_graph *graph = s->graph;
-    uint32_t partner = ZM_NO_NODE;
-    bool meets_tree = false;
-    for (uint32_t m = graph->first[v]; m < graph->first[v + 1]; m++) {
-        uint32_t w = graph->to[m];
-        if (s->label[w] == ZM_ABSENT) continue;
-        if (zm_is_outer(s->label[w])) meets_tree = true;
-        if (s->mate[w] == ZM_NO_NODE && (partner == ZM_NO_NODE || zm_is_outer(s->label[w]))) partner = w;
+    const uint32_t *to = graph->to, *mate = s->mate;
+    const uint8_t *label = s->label;
+    uint32_t partner = ZM_NO_NODE, first = graph->first[v], end = graph->first[v + 1];
+    bool no_trees = s->kept == 0, meets_tree = false;
+    for (uint32_t m = first; m < end; m++) {
+        uint32_t w = to[m];
+        if (label[w] == ZM_ABSENT) continue;
+        if (zm_is_outer(label[w])) meets_tree = true;
+        if (mate[w] != ZM_NO_NODE || (partner != ZM_NO_NODE && !zm_is_outer(label[w]))) continue;
+        partner = w;
+        if (no_trees) break; /* any will do */
     }
     s->label[v] = ZM_FREE;
     s->exposed++;
@@ -67,7 +71,7 @@ static void put_back(zm_search *s, uint32_t v) {
     } else if (s->exposed > 1) {
         zm_search_from(s, v);
     }
-    zm_work(s->env, 10 + 4 * (uint64_t)(graph->first[v + 1] - graph->first[v]), s->status);
+    zm_work(s->env, 10 + 4 * (uint64_t)(end - first), s->status);
 }
 
 void zm_matching_review(const zm_graph *graph, const uint32_t *path, uint32_t length, uint32_t *reply, zm_env *env,

@@ -53,40 +53,46 @@ void zm_rabbit_begin(zm_rabbit *game, zm_board *board, zm_env *env, zm_status *s
 
 /* ---- moves */
 
-static uint64_t cell_at(const zm_board *board, int64_t row, int64_t column) {
-    return (uint64_t)(row - 1) * board->columns + (uint64_t)(column - 1);
+static uint64_t gap_cell(const zm_rabbit *game) {
+    return (uint64_t)(game->row - 1) * game->board.columns + (game->column - 1);
 }
 
-static void slide(zm_rabbit *game, int64_t row, int64_t column, zm_status *status) {
-    if (!zm_ok(status)) return;
-    zm_board *board = &game->board;
+/* Why a piece cannot slide, as an error. Kept out of slide(), which is called for every move. */
+ZM_COLD static void refuse(const zm_rabbit *game, int64_t row, int64_t column, char piece, bool next_to_gap,
+                           zm_status *status) {
     zm_slider mover = zm_rabbit_mover(game->plies);
-    bool on_board = row >= 1 && row <= board->rows && column >= 1 && column <= board->columns;
-    bool next_to_gap = on_board && llabs(row - game->row) + llabs(column - game->column) == 1;
-    char piece = on_board ? board->cells[cell_at(board, row, column)] : 0;
-    if (next_to_gap && piece == pieces[mover]) {
-        uint64_t cell = cell_at(board, row, column);
-        board->cells[cell_at(board, game->row, game->column)] = piece;
-        board->cells[cell] = '.';
-        game->row = (uint32_t)row;
-        game->column = (uint32_t)column;
-        assert(game->grid.node[cell] != ZM_NO_NODE && game->plies + 1 < game->grid.graph.nodes);
-        game->path[++game->plies] = game->grid.node[cell];
-        return;
-    }
     char why[100];
-    if (!on_board) {
-        snprintf(why, sizeof why, "is off the board of %u rows and %u columns", board->rows, board->columns);
+    if (piece == 0) {
+        snprintf(why, sizeof why, "is off the board of %u rows and %u columns", game->board.rows,
+                 game->board.columns);
     } else if (piece == '.') {
         snprintf(why, sizeof why, "is the gap itself");
     } else if (!next_to_gap) {
         snprintf(why, sizeof why, "is not next to the gap in row %u, column %u", game->row, game->column);
     } else {
-        snprintf(why, sizeof why, "holds an %c, a piece of the %s", piece,
-                 names[mover == ZM_RABBIT ? ZM_EGG : ZM_RABBIT]);
+        snprintf(why, sizeof why, "holds an %c, a piece of the %s", piece, names[zm_rabbit_mover(game->plies + 1)]);
     }
     zm_fail(status, ZM_INVALID, "ply %llu (%s): row %lld, column %lld %s", (unsigned long long)game->plies + 1,
             names[mover], (long long)row, (long long)column, why);
+}
+
+static void slide(zm_rabbit *game, int64_t row, int64_t column, zm_status *status) {
+    char *cells = game->board.cells;
+    uint32_t rows = game->board.rows, columns = game->board.columns;
+    bool on_board = row >= 1 && row <= rows && column >= 1 && column <= columns;
+    uint64_t cell = on_board ? (uint64_t)(row - 1) * columns + (uint64_t)(column - 1) : 0;
+    char piece = on_board ? cells[cell] : 0;
+    bool next_to_gap = on_board && llabs(row - game->row) + llabs(column - game->column) == 1;
+    if (!next_to_gap || piece != pieces[zm_rabbit_mover(game->plies)]) {
+        refuse(game, row, column, piece, next_to_gap, status);
+        return;
+    }
+    cells[gap_cell(game)] = piece;
+    cells[cell] = '.';
+    game->row = (uint32_t)row;
+    game->column = (uint32_t)column;
+    assert(game->grid.node[cell] != ZM_NO_NODE && game->plies + 1 < game->grid.graph.nodes);
+    game->path[++game->plies] = game->grid.node[cell];
 }
 
 /* Read [[row, column], ...]. */
@@ -128,12 +134,17 @@ static const char *skip_blanks(const char *at, const char *end) {
     return at;
 }
 
-/* Digits; NULL if there are none. What is too large for an int64 ends up larger than any board. */
+/* Digits; NULL if there are none. A number of more digits than count here becomes one that no board has. */
 static const char *read_digits(const char *at, const char *end, int64_t *value) {
+    enum { MOST_DIGITS = 18 };
     const char *begin = at;
-    *value = 0;
-    for (; at < end && *at >= '0' && *at <= '9'; at++)
-        if (*value < INT64_MAX / 100) *value = *value * 10 + (*at - '0');
+    uint64_t digits = 0;
+    unsigned digit;
+    while (at < end && (digit = (unsigned)(*at - '0')) <= 9) {
+        digits = digits * 10 + digit;
+        at++;
+    }
+    *value = at - begin > MOST_DIGITS ? INT64_MAX : (int64_t)digits;
     return at > begin ? at : NULL;
 }
 
@@ -211,7 +222,7 @@ int zm_rabbit_choices(const zm_rabbit *game, zm_choice choices[4], zm_env *env, 
     zm_matching matching = {0};
     bool wins[4];
     int count = 0;
-    uint64_t gap = cell_at(&game->board, game->row, game->column);
+    uint64_t gap = gap_cell(game);
     build_grid(&grid, &game->board, gap, zm_rabbit_mover(game->plies), env, status);
     zm_matching_solve(&matching, &grid.graph, env, status);
     uint32_t v = zm_ok(status) ? grid.node[gap] : 0;
