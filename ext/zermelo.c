@@ -30,14 +30,33 @@ const zm_function *const zm_families[] = {
     NULL,
 };
 
-static int register_function(sqlite3 *db, const zm_function *f) {
-    if (f->kind == ZM_TABLE) return zm_register_table(db, f);
-    int flags = SQLITE_UTF8 | (f->flags ? f->flags : SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS);
+static int register_function(sqlite3 *db, const zm_function *f, zm_connection *connection) {
     int rc = SQLITE_OK;
-    for (int n = f->least; n <= f->most && rc == SQLITE_OK; n++)
-        rc = sqlite3_create_function_v2(db, f->name, n, flags, (void *)f, f->kind == ZM_SCALAR ? f->scalar : NULL,
-                                        f->kind == ZM_AGGREGATE ? f->scalar : NULL, f->final, NULL);
+    for (int n = f->least; n <= f->most && rc == SQLITE_OK; n++) {
+        zm_registered *registered = sqlite3_malloc64(sizeof *registered);
+        if (!registered) return SQLITE_NOMEM;
+        *registered = (zm_registered){f, connection};
+        connection->references++;
+        if (f->kind == ZM_TABLE) return zm_register_table(db, registered);
+        int flags = SQLITE_UTF8 | (f->flags ? f->flags : SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS);
+        bool scalar = f->kind == ZM_SCALAR;
+        /* SQLite frees what is registered, also if it fails. */
+        rc = sqlite3_create_function_v2(db, f->name, n, flags, registered, scalar ? f->scalar : NULL,
+                                        scalar ? NULL : f->scalar, f->final, zm_registered_free);
+    }
     return rc;
+}
+
+static int register_families(sqlite3 *db, char **error, zm_connection *connection) {
+    for (const zm_function *const *family = zm_families; *family; family++) {
+        for (const zm_function *f = *family; f->name; f++) {
+            int rc = register_function(db, f, connection);
+            if (rc == SQLITE_OK) continue;
+            if (error) *error = sqlite3_mprintf("zermelo: cannot register %s: %s", f->name, sqlite3_errmsg(db));
+            return rc;
+        }
+    }
+    return SQLITE_OK;
 }
 
 #if defined(_WIN32)
@@ -52,13 +71,9 @@ __attribute__((visibility("default")))
         if (error) *error = sqlite3_mprintf("zermelo needs SQLite 3.38 or newer; this is %s", sqlite3_libversion());
         return SQLITE_ERROR;
     }
-    for (const zm_function *const *family = zm_families; *family; family++) {
-        for (const zm_function *f = *family; f->name; f++) {
-            int rc = register_function(db, f);
-            if (rc == SQLITE_OK) continue;
-            if (error) *error = sqlite3_mprintf("zermelo: cannot register %s: %s", f->name, sqlite3_errmsg(db));
-            return rc;
-        }
-    }
-    return SQLITE_OK;
+    zm_connection *connection = zm_connection_new();
+    if (!connection) return SQLITE_NOMEM;
+    int rc = register_families(db, error, connection);
+    zm_connection_release(connection);
+    return rc;
 }

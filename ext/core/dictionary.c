@@ -18,12 +18,14 @@ static uint64_t fold(uint64_t a, uint64_t b) {
 }
 
 static uint64_t hash_bytes(const char *bytes, uint64_t length, uint64_t seed) {
+    /* The seed is in both factors, so that no known bytes make one of them zero. */
+    uint64_t turned = seed << 32 | seed >> 32;
     uint64_t hash = seed ^ fold(length ^ 0x9e3779b97f4a7c15u, 0xa0761d6478bd642fu);
     while (length > 0) {
         uint64_t part[2] = {0, 0};
         uint64_t take = length < 16 ? length : 16;
         memcpy(part, bytes, (size_t)take);
-        hash = fold(part[0] ^ hash, part[1] ^ 0xe7037ed1a0b428dbu);
+        hash = fold(part[0] ^ hash, part[1] ^ 0xe7037ed1a0b428dbu ^ turned);
         bytes += take;
         length -= take;
     }
@@ -82,7 +84,13 @@ static inline uint64_t short_word(const char *bytes, uint64_t length) {
     return word;
 }
 
-zm_dictionary_key zm_dictionary_key_of(const zm_label *label) {
+static uint64_t short_hash(const uint64_t word[2], uint64_t length, uint64_t seed) {
+    uint64_t hash = fold(word[0] ^ 0xa0761d6478bd642fu ^ seed,
+                         word[1] ^ 0xe7037ed1a0b428dbu ^ length << 32 ^ (seed << 32 | seed >> 32));
+    return fold(hash ^ 0x8ebc6af09c88c6e3u, 0x589965cc75374cc3u ^ seed);
+}
+
+zm_dictionary_key zm_dictionary_key_of(const zm_label *label, uint64_t seed) {
     const char *bytes;
     uint64_t length;
     label_bytes(label, &bytes, &length);
@@ -90,34 +98,32 @@ zm_dictionary_key zm_dictionary_key_of(const zm_label *label) {
     if (length <= ZM_SHORT_LABEL) {
         key.word[0] = short_word(bytes, length);
         key.word[1] = (length > 8 ? short_word(bytes + 8, length - 8) : 0) ^ (uint64_t)label->type << TYPE_SHIFT;
-        key.hash = fold(key.word[0] ^ 0xa0761d6478bd642fu, key.word[1] ^ 0xe7037ed1a0b428dbu ^ length << 32);
-        key.hash = fold(key.hash ^ 0x8ebc6af09c88c6e3u, 0x589965cc75374cc3u);
+        key.hash = short_hash(key.word, length, seed);
     } else {
-        key.hash = key.word[0] = hash_bytes(bytes, length, (uint64_t)label->type);
+        key.hash = key.word[0] = hash_bytes(bytes, length, seed ^ (uint64_t)label->type);
     }
     return key;
 }
 
-static uint64_t slot_hash(const zm_dictionary_slot *slot) {
-    if (slot->length > ZM_SHORT_LABEL) return slot->word[0];
-    uint64_t hash =
-        fold(slot->word[0] ^ 0xa0761d6478bd642fu, slot->word[1] ^ 0xe7037ed1a0b428dbu ^ (uint64_t)slot->length << 32);
-    return fold(hash ^ 0x8ebc6af09c88c6e3u, 0x589965cc75374cc3u);
+static uint64_t slot_hash(const zm_dictionary_slot *slot, uint64_t seed) {
+    return slot->length > ZM_SHORT_LABEL ? slot->word[0] : short_hash(slot->word, slot->length, seed);
 }
 
 static bool rehash(zm_dictionary *dictionary, zm_env *env, zm_status *status) {
     uint64_t slot_count = dictionary->slot_count ? dictionary->slot_count * 2 : 64;
     zm_dictionary_slot *slots = zm_allocate(env, slot_count, sizeof *slots, status);
     if (!slots) return false;
-    for (uint64_t s = 0; s < slot_count; s++)
+    for (uint64_t s = 0; s < slot_count; s++) {
         slots[s].id = ZM_NO_NODE;
+        if ((s & 2047) == 0) zm_work(env, 2048 * 10, status);
+    }
     for (uint64_t s = 0; s < dictionary->slot_count; s++) {
         if ((s & 1023) == 0 && !zm_work(env, 20000, status)) {
             zm_release(env, slots);
             return false;
         }
         if (dictionary->slots[s].id == ZM_NO_NODE) continue;
-        uint64_t slot = slot_hash(&dictionary->slots[s]) & (slot_count - 1);
+        uint64_t slot = slot_hash(&dictionary->slots[s], env->seed) & (slot_count - 1);
         while (slots[slot].id != ZM_NO_NODE)
             slot = (slot + 1) & (slot_count - 1);
         slots[slot] = dictionary->slots[s];
@@ -185,7 +191,7 @@ uint32_t zm_dictionary_add_key(zm_dictionary *dictionary, zm_env *env, const zm_
 
 uint32_t zm_dictionary_add(zm_dictionary *dictionary, zm_env *env, zm_label label, zm_status *status) {
     label = zm_label_whole(label);
-    zm_dictionary_key key = zm_dictionary_key_of(&label);
+    zm_dictionary_key key = zm_dictionary_key_of(&label, env->seed);
     return zm_dictionary_add_key(dictionary, env, &label, &key, status);
 }
 

@@ -42,7 +42,7 @@ typedef struct zm_dictionary {
 uint32_t zm_dictionary_add(zm_dictionary *dictionary, zm_env *env, zm_label label, zm_status *status);
 /* The same in steps, for whoever knows labels ahead. The label must have been made whole: zm_label_whole().
  */
-zm_dictionary_key zm_dictionary_key_of(const zm_label *label);
+zm_dictionary_key zm_dictionary_key_of(const zm_label *label, uint64_t seed);
 void zm_dictionary_prefetch(const zm_dictionary *dictionary, const zm_dictionary_key *key);
 /* A second step, when the slot has arrived: ask for the bytes of a long label. */
 void zm_dictionary_prefetch_text(const zm_dictionary *dictionary, const zm_dictionary_key *key);

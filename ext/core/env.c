@@ -1,28 +1,7 @@
-#if defined(__linux__) && !defined(_DEFAULT_SOURCE)
-#define _DEFAULT_SOURCE /* madvise */
-#endif
-
 #include "env.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#if defined(__linux__)
-#include <sys/mman.h>
-#endif
-
-/* Large blocks are better off in the system's large pages: fewer faults, hardly a TLB miss. Only advice. */
-static void advise(void *block, uint64_t bytes) {
-#if defined(__linux__) && defined(MADV_HUGEPAGE)
-    enum { WORTH_IT = 2 << 20, PAGE = 4096 };
-    if (bytes < WORTH_IT) return;
-    uintptr_t begin = ((uintptr_t)block + PAGE - 1) & ~(uintptr_t)(PAGE - 1);
-    uintptr_t end = ((uintptr_t)block + (uintptr_t)bytes) & ~(uintptr_t)(PAGE - 1);
-    madvise((void *)begin, end - begin, MADV_HUGEPAGE);
-#else
-    (void)block, (void)bytes;
-#endif
-}
 
 /* Are so many things too many for one block? */
 static bool too_many(uint64_t count, uint64_t size, zm_status *status) {
@@ -37,11 +16,7 @@ void *zm_allocate(zm_env *env, uint64_t count, uint64_t size, zm_status *status)
     if (count == 0) count = 1;
     if (too_many(count, size, status)) return NULL;
     void *block = env->allocate(env->context, count * size);
-    if (block) {
-        advise(block, count * size);
-    } else {
-        zm_fail(status, ZM_NOMEM, "out of memory");
-    }
+    if (!block) zm_fail(status, ZM_NOMEM, "out of memory");
     return block;
 }
 

@@ -26,6 +26,7 @@ typedef struct zm_env {
     bool (*poll)(void *context);                                    /* true: stop. The hook may be NULL */
     void (*progress)(void *context, uint64_t done, uint64_t total); /* may be NULL; called with each poll */
     uint64_t work;                                                  /* done since the last poll */
+    uint64_t seed;        /* of hash tables: makes it hard to give keys that collide. Never changes an answer */
     uint64_t done, total; /* how far a solver is, in units of its own; total 0: not known */
 } zm_env;
 

@@ -154,7 +154,7 @@ void zm_graph_builder_flush(zm_graph_builder *builder, zm_env *env, zm_status *s
     rows->count = rows->used = 0;
 }
 
-static void keep_label(zm_graph_builder *builder, zm_label label, bool copy, pending_label *entry) {
+static void keep_label(zm_graph_builder *builder, uint64_t seed, zm_label label, bool copy, pending_label *entry) {
     struct zm_pending_rows *rows = builder->pending;
     if (copy && (label.type == ZM_TEXT || label.type == ZM_BLOB)) {
         if (label.length) memcpy(rows->bytes + rows->used, label.bytes, label.length);
@@ -162,7 +162,7 @@ static void keep_label(zm_graph_builder *builder, zm_label label, bool copy, pen
         rows->used += label.length;
     }
     entry->label = label;
-    entry->key = zm_dictionary_key_of(&label);
+    entry->key = zm_dictionary_key_of(&label, seed);
     zm_dictionary_prefetch(&builder->names, &entry->key);
 }
 
@@ -181,8 +181,8 @@ static void add_named_row(zm_graph_builder *builder, zm_env *env, zm_label from,
         zm_graph_builder_flush(builder, env, status);
     bool copy = needed <= PENDING_BYTES; /* else: the labels are used at once */
     pending_label *labels = rows->labels[rows->count];
-    keep_label(builder, from, copy, &labels[0]);
-    keep_label(builder, to, copy, &labels[1]);
+    keep_label(builder, env->seed, from, copy, &labels[0]);
+    keep_label(builder, env->seed, to, copy, &labels[1]);
     rows->tags[rows->count++] = tag;
     if (!copy) zm_graph_builder_flush(builder, env, status);
     zm_work(env, 20 + needed / 4, status);

@@ -26,8 +26,8 @@ typedef struct reader {
     uint64_t largest_at;
     /* Object form. */
     zm_dictionary names;
-    uint32_t *keys; /* name id of each key, in order of appearance */
-    uint64_t keys_capacity;
+    uint32_t *row_of; /* for each name id: its row, ZM_NO_NODE while it is no key */
+    uint64_t row_of_capacity;
     uint32_t *listed_by; /* for each name id: the key that listed it first, as a name id */
     uint64_t *listed_at; /* ... and where */
     uint64_t listed_by_capacity, listed_at_capacity;
@@ -103,9 +103,10 @@ static void read_index_row(reader *r) {
 static void read_array(reader *r) {
     if (!begin_row(r)) return;
     if (!zm_json_take(&r->json, ']')) {
-        do
+        do {
             read_index_row(r);
-        while (zm_ok(r->json.status) && zm_json_another(&r->json, ']', "a comma or the ] of the graph"));
+            if (r->json.at >= r->json.poll_at) zm_json_pause(&r->json);
+        } while (zm_ok(r->json.status) && zm_json_another(&r->json, ']', "a comma or the ] of the graph"));
     }
     if (zm_ok(r->json.status) && r->graph->moves > 0 && r->largest >= r->graph->nodes)
         zm_fail(r->json.status, ZM_INVALID, "node %u lists node %llu, but the graph has %u node%s (byte %llu)",
@@ -123,7 +124,8 @@ static uint32_t intern(reader *r, zm_label label) {
             r->json.status);
     zm_grow(r->json.env, &r->listed_at, &r->listed_at_capacity, (uint64_t)id + 1, sizeof *r->listed_at,
             r->json.status);
-    if (zm_ok(r->json.status)) r->listed_by[id] = ZM_NO_NODE;
+    zm_grow(r->json.env, &r->row_of, &r->row_of_capacity, (uint64_t)id + 1, sizeof *r->row_of, r->json.status);
+    if (zm_ok(r->json.status)) r->listed_by[id] = r->row_of[id] = ZM_NO_NODE;
     return id;
 }
 
@@ -160,12 +162,16 @@ static void read_member(reader *r) {
         return;
     }
     zm_label label;
+    const unsigned char *start = r->json.at - 1;
     if (!zm_json_read_string(&r->json, &label)) return;
     uint32_t key = intern(r, label);
-    if (!zm_grow(r->json.env, &r->keys, &r->keys_capacity, (uint64_t)r->graph->nodes + 1, sizeof *r->keys,
-                 r->json.status))
+    if (!zm_ok(r->json.status)) return;
+    if (r->row_of[key] != ZM_NO_NODE) {
+        char name[ZM_NAME_SIZE];
+        ZM_JSON_FAIL(&r->json, start, "node %s stands twice", zm_label_name(&label, name));
         return;
-    r->keys[r->graph->nodes] = key;
+    }
+    r->row_of[key] = r->graph->nodes;
     if (!zm_json_take(&r->json, ':')) {
         zm_json_unexpected(&r->json, "a colon");
         return;
@@ -185,43 +191,37 @@ static void read_member(reader *r) {
 /* All names are known: put the rows in the order of their labels. */
 static void order_rows(reader *r) {
     zm_graph *graph = r->graph;
+    zm_env *env = r->json.env;
+    zm_status *status = r->json.status;
     uint32_t names = r->names.count, nodes = graph->nodes;
     char one[ZM_NAME_SIZE], other[ZM_NAME_SIZE];
-    uint32_t *row_of = zm_allocate(r->json.env, names, sizeof *row_of, r->json.status); /* by name id: its row */
-    uint32_t *rank = zm_allocate(r->json.env, names, sizeof *rank, r->json.status);
-    uint32_t *first = zm_allocate(r->json.env, (uint64_t)nodes + 1, sizeof *first, r->json.status);
-    uint32_t *to = zm_allocate(r->json.env, graph->moves, sizeof *to, r->json.status);
-    uint32_t *row_at = zm_allocate(r->json.env, nodes, sizeof *row_at, r->json.status); /* by node: its row */
-    if (!zm_ok(r->json.status)) goto done;
-    for (uint32_t id = 0; id < names; id++)
-        row_of[id] = ZM_NO_NODE;
-    for (uint32_t row = 0; row < nodes; row++) {
-        zm_label name = zm_dictionary_label(&r->names, r->keys[row]);
-        if (row_of[r->keys[row]] != ZM_NO_NODE) {
-            zm_fail(r->json.status, ZM_INVALID, "node %s stands twice", zm_label_name(&name, one));
-            goto done;
-        }
-        row_of[r->keys[row]] = row;
-    }
-    for (uint32_t id = 0; id < names; id++) {
-        if (row_of[id] != ZM_NO_NODE) continue;
+    for (uint32_t id = 0; id < names && zm_ok(status); id++) {
+        if ((id & 4095) == 0) zm_work(env, 8192, status);
+        if (r->row_of[id] != ZM_NO_NODE) continue;
         zm_label from = zm_dictionary_label(&r->names, r->listed_by[id]),
                  to_name = zm_dictionary_label(&r->names, id);
-        zm_fail(r->json.status, ZM_INVALID, "node %s lists node %s, which is not a key (byte %llu)",
+        zm_fail(status, ZM_INVALID, "node %s lists node %s, which is not a key (byte %llu)",
                 zm_label_name(&from, one), zm_label_name(&to_name, other), (unsigned long long)r->listed_at[id]);
-        goto done;
     }
-    zm_dictionary_into_graph(&r->names, graph, rank, r->json.env, r->json.status);
-    if (!zm_ok(r->json.status)) goto done;
-    for (uint32_t id = 0; id < names; id++)
-        row_at[rank[id]] = row_of[id];
+    uint32_t *rank = zm_allocate(env, names, sizeof *rank, status);
+    uint32_t *first = zm_allocate(env, (uint64_t)nodes + 1, sizeof *first, status);
+    uint32_t *to = zm_allocate(env, graph->moves, sizeof *to, status);
+    uint32_t *row_at = zm_allocate(env, nodes, sizeof *row_at, status); /* by node: its row */
+    if (zm_ok(status)) zm_dictionary_into_graph(&r->names, graph, rank, env, status);
+    for (uint32_t id = 0; id < names && zm_ok(status); id++) {
+        row_at[rank[id]] = r->row_of[id];
+        if ((id & 4095) == 0) zm_work(env, 8192, status);
+    }
+    if (!zm_ok(status)) goto done;
     uint32_t out = 0;
     for (uint32_t node = 0; node < nodes; node++) {
         uint32_t row = row_at[node];
         first[node] = out;
-        for (uint32_t m = graph->first[row]; m < graph->first[row + 1]; m++)
+        for (uint32_t m = graph->first[row]; m < graph->first[row + 1]; m++) {
             to[out++] = rank[graph->to[m]];
-        if (!zm_work(r->json.env, 2 + 2 * (out - first[node]), r->json.status)) goto done;
+            if ((out & 4095) == 0 && !zm_work(env, 16384, status)) goto done;
+        }
+        if (!zm_work(env, 4, status)) goto done;
     }
     first[nodes] = out;
     uint32_t *swap = graph->first;
@@ -231,19 +231,19 @@ static void order_rows(reader *r) {
     graph->to = to;
     to = swap;
 done:
-    zm_release(r->json.env, row_of);
-    zm_release(r->json.env, rank);
-    zm_release(r->json.env, first);
-    zm_release(r->json.env, to);
-    zm_release(r->json.env, row_at);
+    zm_release(env, rank);
+    zm_release(env, first);
+    zm_release(env, to);
+    zm_release(env, row_at);
 }
 
 static void read_object(reader *r) {
     if (!begin_row(r)) return;
     if (!zm_json_take(&r->json, '}')) {
-        do
+        do {
             read_member(r);
-        while (zm_ok(r->json.status) && zm_json_another(&r->json, '}', "a comma or the } of the graph"));
+            if (r->json.at >= r->json.poll_at) zm_json_pause(&r->json);
+        } while (zm_ok(r->json.status) && zm_json_another(&r->json, '}', "a comma or the } of the graph"));
     }
     zm_json_skip_space(&r->json);
 }
@@ -270,7 +270,7 @@ void zm_graph_read_json(zm_graph *graph, zm_env *env, const char *text, uint64_t
     if (zm_ok(status) && !graph->to) graph->to = zm_allocate(env, 1, sizeof *graph->to, status);
     if (zm_ok(status)) graph->first[graph->nodes] = graph->moves;
     zm_dictionary_free(&r.names, env);
-    zm_release(env, r.keys);
+    zm_release(env, r.row_of);
     zm_release(env, r.listed_by);
     zm_release(env, r.listed_at);
     zm_json_free(&r.json);

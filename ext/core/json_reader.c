@@ -210,8 +210,8 @@ bool zm_json_read_string(zm_json *r, zm_label *label) {
         label->bytes = r->unescaped;
         label->length = (uint32_t)(out + rest);
     }
-    if (r->at - start > (ptrdiff_t)UINT32_MAX / 2) {
-        zm_fail(r->status, ZM_TOOBIG, "a name of more than %u bytes", UINT32_MAX / 2);
+    if (r->at - start > ZM_JSON_LONGEST) {
+        zm_fail(r->status, ZM_TOOBIG, "a string of more than %d bytes", ZM_JSON_LONGEST);
         return false;
     }
     r->at++;

@@ -12,7 +12,8 @@
 
 #include <stdio.h>
 
-enum { ZM_JSON_POLL_BYTES = 32768 }; /* how often long input asks whether to stop */
+enum { ZM_JSON_LONGEST = 1 << 24 };         /* of a string, in bytes: it is copied and hashed in one go */
+enum { ZM_JSON_POLL_BYTES = ZM_POLL_WORK }; /* how often long input asks whether to stop */
 
 typedef struct zm_json {
     const unsigned char *begin, *at, *end, *poll_at;

@@ -54,8 +54,9 @@ void zm_block_pool_free(zm_block_pool *pool, zm_env *env) {
 }
 
 enum {
+    MAX_BUCKET_BITS = 16,  /* of a key are kept */
     MAX_BUCKETS = 512,     /* more streams than this and writing them misses the cache itself */
-    MIN_BUCKET_BITS = 14,  /* the counters of so many keys fit into the first-level cache */
+    MIN_BUCKET_BITS = 14,  /* the counters of so many keys and their values fit into the second-level cache */
     PAIRS_A_BUCKET = 8192, /* at least, on average: fewer are not worth a block */
 };
 
@@ -64,17 +65,15 @@ void zm_buckets_open(zm_buckets *buckets, zm_block_pool *pool, uint32_t keys, ui
     uint64_t limit = pairs / PAIRS_A_BUCKET + 1;
     if (limit > MAX_BUCKETS) limit = MAX_BUCKETS;
     uint32_t shift = MIN_BUCKET_BITS;
-    while (keys > 0 && (uint64_t)(keys - 1) >> shift >= limit)
+    while (keys > 0 && shift < MAX_BUCKET_BITS && (uint64_t)(keys - 1) >> shift >= limit)
         shift++;
-    uint64_t bytes = pairs * sizeof(zm_pair);
+    uint64_t bytes = (pairs * ZM_PAIR_BYTES + ZM_PAIR_SLACK + 7) / 8 * 8;
     *buckets = (zm_buckets){
         .pool = pool,
         .keys = keys,
         .shift = shift,
         .count = keys > 0 ? ((keys - 1) >> shift) + 1 : 0,
-        .block_bytes = bytes == 0               ? sizeof(zm_pair)
-                       : bytes < ZM_BLOCK_BYTES ? (uint32_t)bytes
-                                                : ZM_BLOCK_BYTES,
+        .block_bytes = bytes < ZM_BLOCK_BYTES ? (uint32_t)bytes : ZM_BLOCK_BYTES,
     };
     buckets->list = zm_allocate_zeroed(env, buckets->count, sizeof *buckets->list, status);
     if (!buckets->list) buckets->count = 0;
@@ -83,22 +82,24 @@ void zm_buckets_open(zm_buckets *buckets, zm_block_pool *pool, uint32_t keys, ui
 bool zm_bucket_extend(zm_buckets *buckets, zm_bucket *bucket, zm_env *env, zm_status *status) {
     zm_block *block = zm_block_take(buckets->pool, buckets->block_bytes, env, status);
     if (!block) return false;
-    block->used = block->capacity = block->bytes / sizeof(zm_pair); /* the last one is settled at the end */
+    block->used = block->capacity =
+        (block->bytes - ZM_PAIR_SLACK) / ZM_PAIR_BYTES; /* the last one is settled at the end */
     if (bucket->last) {
         bucket->last->next = block;
     } else {
         bucket->first = block;
     }
     bucket->last = block;
-    bucket->at = (zm_pair *)block->payload;
-    bucket->end = bucket->at + block->capacity;
+    bucket->at = (char *)block->payload;
+    bucket->end = bucket->at + (size_t)block->capacity * ZM_PAIR_BYTES;
     return true;
 }
 
 void zm_buckets_close(zm_buckets *buckets) {
     for (uint32_t b = 0; b < buckets->count; b++) {
         zm_bucket *bucket = &buckets->list[b];
-        if (bucket->last) bucket->last->used = (uint32_t)(bucket->at - (zm_pair *)bucket->last->payload);
+        if (bucket->last)
+            bucket->last->used = (uint32_t)((bucket->at - (char *)bucket->last->payload) / ZM_PAIR_BYTES);
     }
 }
 
@@ -114,15 +115,21 @@ uint32_t zm_bucket_keys(const zm_buckets *buckets, uint32_t b) {
     return buckets->shift < 32 && rest > 1u << buckets->shift ? 1u << buckets->shift : rest;
 }
 
+static inline uint64_t packed_pair(const zm_block *block, uint32_t i) {
+    uint64_t packed;
+    memcpy(&packed, (const char *)block->payload + (size_t)i * ZM_PAIR_BYTES, sizeof packed);
+    return packed;
+}
+
 void zm_bucket_sort(zm_buckets *buckets, uint32_t b, uint32_t *ends, uint32_t *values, zm_env *env,
                     zm_status *status) {
     zm_bucket *bucket = &buckets->list[b];
-    uint32_t low = b << buckets->shift, keys = zm_bucket_keys(buckets, b);
+    uint32_t keys = zm_bucket_keys(buckets, b);
+    const uint32_t mask = (1u << buckets->shift) - 1; /* the bits of a key within its bucket */
     memset(ends, 0, (size_t)keys * sizeof *ends);
     for (const zm_block *block = bucket->first; block; block = block->next) {
-        const zm_pair *pairs = (const zm_pair *)block->payload;
         for (uint32_t i = 0; i < block->used; i++)
-            ends[pairs[i].key - low]++;
+            ends[packed_pair(block, i) & mask]++;
         if (!zm_work(env, block->used * 2, status)) return;
     }
     uint32_t sum = 0;
@@ -134,9 +141,10 @@ void zm_bucket_sort(zm_buckets *buckets, uint32_t b, uint32_t *ends, uint32_t *v
     if (!zm_work(env, keys, status)) return;
     while (bucket->first) { /* ... and, as the values are put in place, where it ends */
         zm_block *block = bucket->first;
-        const zm_pair *pairs = (const zm_pair *)block->payload;
-        for (uint32_t i = 0; i < block->used; i++)
-            values[ends[pairs[i].key - low]++] = pairs[i].value;
+        for (uint32_t i = 0; i < block->used; i++) {
+            uint64_t packed = packed_pair(block, i);
+            values[ends[packed & mask]++] = (uint32_t)(packed >> 16);
+        }
         bucket->first = block->next;
         uint32_t used = block->used;
         zm_block_give(buckets->pool, block);

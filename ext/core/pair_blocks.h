@@ -14,6 +14,8 @@
 
 #include "env.h"
 
+#include <string.h>
+
 typedef struct zm_pair {
     uint32_t key, value;
 } zm_pair;
@@ -46,8 +48,13 @@ zm_block *zm_block_take(zm_block_pool *pool, uint32_t bytes, zm_env *env, zm_sta
 void zm_block_give(zm_block_pool *pool, zm_block *block);
 void zm_block_pool_free(zm_block_pool *pool, zm_env *env);
 
+/* In a bucket a pair is six bytes: 16 bits of the key, 32 of the value. It is written and read as eight,
+*hence the two
+** bytes of slack at the end of a block. */
+enum { ZM_PAIR_BYTES = 6, ZM_PAIR_SLACK = 2 };
+
 typedef struct zm_bucket {
-    zm_pair *at, *end; /* room left in the last block */
+    char *at, *end; /* room left in the last block */
     zm_block *first, *last;
 } zm_bucket;
 
@@ -68,8 +75,10 @@ bool zm_bucket_extend(zm_buckets *buckets, zm_bucket *bucket, zm_env *env, zm_st
 static inline bool zm_buckets_add(zm_buckets *buckets, zm_pair pair, zm_env *env, zm_status *status) {
     zm_bucket *bucket = &buckets->list[pair.key >> buckets->shift];
     if (bucket->at == bucket->end && !zm_bucket_extend(buckets, bucket, env, status)) return false;
-    ZM_PREFETCH(bucket->at + 8); /* the next line; this bucket's turn comes again before long */
-    *bucket->at++ = pair;
+    uint64_t packed = (pair.key & 0xffff) | (uint64_t)pair.value << 16;
+    ZM_PREFETCH(bucket->at + 64); /* the next line; this bucket's turn comes again before long */
+    memcpy(bucket->at, &packed, sizeof packed);
+    bucket->at += ZM_PAIR_BYTES;
     return true;
 }
 

@@ -98,13 +98,15 @@ static void step_row(solver *s, int turn, uint32_t row, window w) {
     uint64_t *restrict win = mine(s, turn, s->fresh[turn][turn], row);
     uint64_t *restrict lose = mine(s, turn, s->fresh[turn][loser], row);
     uint64_t *win_there = s->transposed[next][turn], *lose_there = s->transposed[next][loser];
-    zm_work(s->env, 4 + (uint64_t)(w.high - w.low) * (to - from + 3), s->status);
+    zm_work(s->env, 4 + (uint64_t)(w.high - w.low) * 3, s->status);
     if (w.high - w.low == 1) { /* the same, kept in registers */
         uint64_t open = ~(evader_won[w.low] | pursuer_won[w.low]), any = 0, all = open;
         for (uint32_t m = from; m < to && open; m++) {
             any |= theirs(s, next, win_there, moves->to[m])[w.low];
             all &= theirs(s, next, lose_there, moves->to[m])[w.low];
+            if ((m & 1023) == 0) zm_work(s->env, 2048, s->status);
         }
+        zm_work(s->env, to - from < 1024 ? to - from : 0, s->status);
         win[w.low] = any & open;
         lose[w.low] = all;
         if (win[w.low] | lose[w.low]) row_set_add(&s->decided[turn], row, w.low, w.high);
@@ -121,6 +123,7 @@ static void step_row(solver *s, int turn, uint32_t row, window w) {
             win[i] |= win_row[i];
             lose[i] &= lose_row[i];
         }
+        if (!zm_work(s->env, w.high - w.low, s->status)) return;
     }
     uint32_t low = w.high, high = 0;
     for (uint32_t i = w.low; i < w.high; i++) {
@@ -139,9 +142,11 @@ static void step(solver *s, int turn) {
     for (uint32_t i = 0; i < changed->count; i++) {
         uint32_t row = changed->rows[i];
         window w = changed->windows[row];
-        for (uint32_t m = back->first[row]; m < back->first[row + 1]; m++)
+        for (uint32_t m = back->first[row]; m < back->first[row + 1]; m++) {
             row_set_add(&s->todo, back->to[m], w.low, w.high);
-        zm_work(s->env, 2 + back->first[row + 1] - back->first[row], s->status);
+            if ((m & 4095) == 0) zm_work(s->env, 4096, s->status);
+        }
+        zm_work(s->env, 4, s->status);
     }
     row_set_clear(changed);
     for (uint32_t i = 0; i < s->todo.count && zm_ok(s->status); i++)

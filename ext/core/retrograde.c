@@ -4,17 +4,39 @@
 #include <stdio.h>
 #include <string.h>
 
+/* What left[] says of a state: 0, it was decided in this round; below DECIDED, so many moves are not yet known to
+** lose; else, it is decided, and the rest of the bits are its remoteness. (Arrays of 2^31 entries cannot be.)
+ */
+#define DECIDED ((uint32_t)1 << 31)
+
+/* The predecessors of all states, one after another, in pieces: they lie in the blocks in which the moves were
+** sorted, so that the reversed graph takes no memory of its own. */
+enum { PIECE_BITS = 13, PIECE = 1 << PIECE_BITS };
+_Static_assert(PIECE * sizeof(uint32_t) == ZM_BLOCK_BYTES, "a piece is a block");
+
 typedef struct solver {
     zm_game *game;
     const zm_graph *graph;
     zm_env *env;
     zm_status *status;
-    /* The moves backwards, those of ends left out: to[first[v]] .. are the predecessors of v. */
-    uint32_t *first, *to;
-    uint32_t *left;     /* moves not yet known to lose; 0 once the state is decided */
+    /* The moves backwards, those of ends left out: the predecessors of v are entries first[v] ..
+     * first[v+1]-1. */
+    uint32_t *first;
+    uint32_t **pieces;
+    uint32_t moves;
+    zm_block_pool pool;
+    uint32_t *left;     /* see above; becomes the game's remoteness */
     uint32_t *queue;    /* decided states: won ones from the front, lost ones from the back, in order of time */
     uint32_t won, lost; /* how many */
 } solver;
+
+static inline bool undecided(uint32_t left) {
+    return left - 1 < DECIDED - 1;
+}
+
+static inline const uint32_t *predecessor(const solver *s, uint32_t entry) {
+    return &s->pieces[entry >> PIECE_BITS][entry & (PIECE - 1)];
+}
 
 static bool work(solver *s, uint64_t amount) {
     return zm_work(s->env, amount, s->status);
@@ -140,12 +162,12 @@ static void find_ends(solver *s, zm_convention convention) {
     const uint8_t end = ZM_ENDS | (convention == ZM_MISERE ? ZM_WIN : ZM_LOSE);
     for (uint32_t v = 0; v < s->graph->nodes; v++) {
         uint32_t moves = what[v] & ZM_ENDS ? 0 : first[v + 1] - first[v];
-        s->left[v] = moves;
+        s->left[v] = moves > 0 ? moves : DECIDED;
         if (moves == 0 && !(what[v] & ZM_ENDS)) what[v] = end;
         if ((v & 8191) == 0 && !work(s, 16384)) return;
     }
     for (uint32_t v = s->graph->nodes; v < s->game->states; v++)
-        s->left[v] = 0;
+        s->left[v] = DECIDED;
 }
 
 /* Give the ends without an owner to the other player than their predecessors'. */
@@ -183,7 +205,7 @@ static void deal_moves(solver *s, zm_buckets *buckets) {
     const uint32_t *first = s->graph->first, *to = s->graph->to;
     uint32_t worked = 0;
     for (uint32_t v = 0; v < s->graph->nodes; v++) {
-        if (s->left[v] > 0) {
+        if (undecided(s->left[v])) {
             for (uint32_t m = first[v]; m < first[v + 1]; m++)
                 if (!zm_buckets_add(buckets, (zm_pair){to[m], v}, s->env, s->status)) return;
         }
@@ -194,35 +216,58 @@ static void deal_moves(solver *s, zm_buckets *buckets) {
     }
 }
 
-static void reverse(solver *s) {
-    uint32_t nodes = s->graph->nodes;
-    zm_block_pool pool = {0};
-    zm_buckets buckets;
-    zm_buckets_open(&buckets, &pool, nodes, s->graph->moves, s->env, s->status);
-    if (zm_ok(s->status)) deal_moves(s, &buckets);
-    if (zm_ok(s->status)) zm_buckets_close(&buckets);
-    uint64_t moves = 0;
-    for (uint32_t b = 0; b < buckets.count && zm_ok(s->status); b++)
-        moves += zm_bucket_pairs(&buckets.list[b]);
-    uint32_t keys = buckets.count > 0 ? zm_bucket_keys(&buckets, 0) : 0;
-    uint32_t *ends = zm_allocate(s->env, keys, sizeof *ends, s->status);
-    s->first = zm_allocate(s->env, (uint64_t)nodes + 1, sizeof *s->first, s->status);
-    s->to = zm_allocate(s->env, moves, sizeof *s->to, s->status);
-    uint32_t at = 0, node = 0;
-    for (uint32_t b = 0; b < buckets.count && zm_ok(s->status); b++) {
-        uint32_t here = zm_bucket_keys(&buckets, b);
-        zm_bucket_sort(&buckets, b, ends, s->to + at, s->env, s->status);
-        if (!zm_ok(s->status)) break;
-        s->first[node++] = at;
-        for (uint32_t k = 0; k + 1 < here; k++)
-            s->first[node++] = at + ends[k];
-        at += ends[here - 1];
-        work(s, here);
+static void append(solver *s, const uint32_t *states, uint32_t count, uint64_t total) {
+    uint64_t bytes = total < PIECE ? (total * sizeof *states + 7) & ~(uint64_t)7 : ZM_BLOCK_BYTES;
+    while (count > 0) {
+        uint32_t at = s->moves & (PIECE - 1), take = count < PIECE - at ? count : PIECE - at;
+        if (at == 0) {
+            zm_block *block = zm_block_take(&s->pool, (uint32_t)bytes, s->env, s->status);
+            if (!block) return;
+            s->pieces[s->moves >> PIECE_BITS] = (uint32_t *)block->payload;
+        }
+        memcpy(s->pieces[s->moves >> PIECE_BITS] + at, states, take * sizeof *states);
+        s->moves += take;
+        states += take;
+        count -= take;
     }
-    if (zm_ok(s->status)) s->first[nodes] = at;
+}
+
+static void sort_moves(solver *s, zm_buckets *buckets) {
+    uint64_t total = 0, most = 0;
+    for (uint32_t b = 0; b < buckets->count; b++) {
+        uint64_t pairs = zm_bucket_pairs(&buckets->list[b]);
+        total += pairs;
+        if (pairs > most) most = pairs;
+    }
+    uint32_t node = 0, keys = buckets->count > 0 ? zm_bucket_keys(buckets, 0) : 0;
+    uint32_t *ends = zm_allocate(s->env, keys, sizeof *ends, s->status);
+    uint32_t *values = zm_allocate(s->env, most, sizeof *values, s->status);
+    s->first = zm_allocate(s->env, (uint64_t)s->graph->nodes + 1, sizeof *s->first, s->status);
+    s->pieces = zm_allocate(s->env, total / PIECE + 1, sizeof *s->pieces, s->status);
+    for (uint32_t b = 0; b < buckets->count && zm_ok(s->status); b++) {
+        uint32_t here = zm_bucket_keys(buckets, b), before = s->moves;
+        zm_bucket_sort(buckets, b, ends, values, s->env, s->status);
+        if (!zm_ok(s->status)) break;
+        s->first[node++] = before;
+        for (uint32_t k = 0; k + 1 < here; k++)
+            s->first[node++] = before + ends[k];
+        append(s, values, ends[here - 1], total);
+        work(s, here + ends[here - 1] / 4);
+    }
+    if (zm_ok(s->status)) s->first[node] = s->moves;
     zm_release(s->env, ends);
+    zm_release(s->env, values);
+}
+
+static void reverse(solver *s) {
+    zm_buckets buckets;
+    zm_buckets_open(&buckets, &s->pool, s->graph->nodes, s->graph->moves, s->env, s->status);
+    if (zm_ok(s->status)) deal_moves(s, &buckets);
+    if (zm_ok(s->status)) {
+        zm_buckets_close(&buckets);
+        sort_moves(s, &buckets);
+    }
     zm_buckets_free(&buckets, s->env);
-    zm_block_pool_free(&pool, s->env);
 }
 
 /* ---- values */
@@ -242,6 +287,10 @@ typedef struct arrival {
     uint32_t state, from;
 } arrival;
 
+static void prefetch_row(const solver *s, uint32_t v) {
+    if (s->first[v] < s->moves) ZM_PREFETCH(predecessor(s, s->first[v]));
+}
+
 static uint32_t gather(solver *s, walk *w, arrival batch[BATCH]) {
     enum { AHEAD = 12 };
     uint32_t count = 0;
@@ -254,12 +303,12 @@ static uint32_t gather(solver *s, walk *w, arrival batch[BATCH]) {
             bool has_later = w->step > 0 ? later < w->end : later > w->end;
             bool has_soon = w->step > 0 ? soon < w->end : soon > w->end;
             if (has_later) ZM_PREFETCH(&s->first[w->queue[later]]);
-            if (has_soon) ZM_PREFETCH(&s->to[s->first[w->queue[soon]]]);
+            if (has_soon) prefetch_row(s, w->queue[soon]);
         }
         uint32_t stop = s->first[v + 1], move = w->move;
         if (stop - move > BATCH - count) stop = move + (BATCH - count);
         for (; move < stop; move++) {
-            uint32_t state = s->to[move];
+            uint32_t state = *predecessor(s, move);
             ZM_PREFETCH(&s->left[state]);
             batch[count++] = (arrival){state, v};
         }
@@ -284,7 +333,7 @@ static void arrive_won(solver *s, const arrival *batch, uint32_t count) {
     uint32_t *left = s->left, *queue = s->queue, lost = s->lost;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t state = batch[i].state, moves = left[state];
-        left[state] = moves - (moves != 0);
+        left[state] = moves - undecided(moves);
         queue[lost_at(s, lost)] = state;
         lost += moves == 1;
     }
@@ -295,9 +344,9 @@ static void arrive_lost(solver *s, const arrival *batch, uint32_t count) {
     uint32_t *left = s->left, *queue = s->queue, won = s->won;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t state = batch[i].state, moves = left[state];
-        left[state] = 0;
+        left[state] = undecided(moves) ? 0 : moves;
         queue[won] = state;
-        won += moves != 0;
+        won += undecided(moves);
     }
     s->won = won;
 }
@@ -336,13 +385,9 @@ static void spread(solver *s, uint32_t from, uint32_t to, bool won) {
 /* Rounds: what was decided in the round before decides more. Every state of a round has its remoteness. */
 static void settle_wins(solver *s) {
     zm_game *game = s->game;
-    for (uint32_t v = 0; v < game->states; v++) {
-        if (!(game->what[v] & ZM_ENDS)) continue;
-        game->remoteness[v] = 0;
-        zm_value value = zm_game_value(game, v);
-        if (v >= s->graph->nodes) continue; /* nothing leads there */
-        if (value == ZM_WIN) s->queue[s->won++] = v;
-        if (value == ZM_LOSE) s->queue[lost_at(s, s->lost++)] = v;
+    for (uint32_t v = 0; v < s->graph->nodes; v++) {
+        if (game->what[v] == (ZM_ENDS | ZM_WIN)) s->queue[s->won++] = v;
+        if (game->what[v] == (ZM_ENDS | ZM_LOSE)) s->queue[lost_at(s, s->lost++)] = v;
         if ((v & 8191) == 0 && !work(s, 16384)) return;
     }
     uint32_t won = 0, lost = 0;
@@ -355,11 +400,11 @@ static void settle_wins(solver *s) {
         s->env->done = (uint64_t)s->won + s->lost;
         for (uint32_t i = won; i < s->won; i++) {
             game->what[s->queue[i]] = ZM_WIN;
-            game->remoteness[s->queue[i]] = round;
+            s->left[s->queue[i]] = DECIDED | round;
         }
         for (uint32_t i = lost; i < s->lost; i++) {
             game->what[s->queue[lost_at(s, i)]] = ZM_LOSE;
-            game->remoteness[s->queue[lost_at(s, i)]] = round;
+            s->left[s->queue[lost_at(s, i)]] = DECIDED | round;
         }
         if (!work(s, 10 + 4 * ((uint64_t)s->won - won + s->lost - lost))) return;
     }
@@ -370,32 +415,28 @@ static void settle_ties(solver *s) {
     zm_game *game = s->game;
     uint32_t count = 0;
     for (uint32_t v = 0; v < s->graph->nodes; v++) {
-        if ((game->what[v] & ZM_ENDS) && zm_game_value(game, v) == ZM_TIE) s->queue[count++] = v;
+        if (game->what[v] == (ZM_ENDS | ZM_TIE)) s->queue[count++] = v;
         if ((v & 8191) == 0 && !work(s, 16384)) return;
     }
     for (uint32_t at = 0; at < count; at++) {
         uint32_t v = s->queue[at];
         for (uint32_t m = s->first[v]; m < s->first[v + 1]; m++) {
-            uint32_t state = s->to[m];
-            if (s->left[state] == 0) continue;
-            s->left[state] = 0;
+            uint32_t state = *predecessor(s, m);
+            if (!undecided(s->left[state])) continue;
             game->what[state] = ZM_TIE;
-            game->remoteness[state] = game->remoteness[v] + 1;
+            s->left[state] = s->left[v] + 1;
             s->queue[count++] = state;
         }
         if (!work(s, 10 + 10 * (uint64_t)(s->first[v + 1] - s->first[v]))) return;
     }
 }
 
+/* What is left; and the counters become remoteness. */
 static void settle_draws(solver *s) {
     zm_game *game = s->game;
     for (uint32_t v = 0; v < game->states; v++) {
-        if (s->left[v] > 0) {
-            game->what[v] = ZM_DRAW;
-            game->remoteness[v] = ZM_NO_REMOTENESS;
-        } else if (zm_game_value(game, v) == ZM_DRAW) {
-            game->remoteness[v] = ZM_NO_REMOTENESS;
-        }
+        if (undecided(s->left[v])) game->what[v] = ZM_DRAW;
+        s->left[v] = zm_game_value(game, v) == ZM_DRAW ? ZM_NO_REMOTENESS : s->left[v] & ~DECIDED;
         if ((v & 8191) == 0 && !work(s, 8192)) return;
     }
 }
@@ -410,20 +451,19 @@ void zm_game_solve(zm_game *game, const zm_graph *graph, const zm_terminals *ter
     if (graph->owners) game->owners = zm_allocate(env, most, 1, status);
     if (zm_ok(status) && game->owners) memcpy(game->owners, graph->owners, graph->nodes);
     if (zm_ok(status) && terminals) read_terminals(&s, terminals);
-    s.left = zm_allocate(env, game->states, sizeof *s.left, status);
+    s.left = game->remoteness = zm_allocate(env, game->states, sizeof *s.left, status);
     if (zm_ok(status)) find_ends(&s, convention);
     if (zm_ok(status) && game->owners) derive_owners(&s);
     if (zm_ok(status)) reverse(&s);
     s.queue = zm_allocate(env, (uint64_t)game->states + 1, sizeof *s.queue, status);
-    game->remoteness = zm_allocate(env, game->states, sizeof *game->remoteness, status);
     env->done = 0;
     env->total = game->states;
     if (zm_ok(status)) settle_wins(&s);
     if (zm_ok(status)) settle_ties(&s);
     if (zm_ok(status)) settle_draws(&s);
     zm_release(env, s.first);
-    zm_release(env, s.to);
-    zm_release(env, s.left);
+    zm_release(env, s.pieces);
+    zm_block_pool_free(&s.pool, env);
     zm_release(env, s.queue);
     if (!zm_ok(status)) zm_game_free(game, env);
 }

@@ -10,18 +10,26 @@
 
 #include <string.h>
 
+/* ---- memory */
+
 static void *allocate(void *context, uint64_t bytes) {
-    (void)context;
-    return sqlite3_malloc64(bytes);
+    zm_call *call = context;
+    void *block = sqlite3_malloc64(bytes);
+    if (call && block) call->bytes += (int64_t)sqlite3_msize(block);
+    return block;
 }
 
 static void *resize(void *context, void *block, uint64_t bytes) {
-    (void)context;
-    return sqlite3_realloc64(block, bytes);
+    zm_call *call = context;
+    int64_t before = (int64_t)sqlite3_msize(block);
+    void *grown = sqlite3_realloc64(block, bytes);
+    if (call && grown) call->bytes += (int64_t)sqlite3_msize(grown) - before;
+    return grown;
 }
 
 static void release(void *context, void *block) {
-    (void)context;
+    zm_call *call = context;
+    if (call && block) call->bytes -= (int64_t)sqlite3_msize(block);
     sqlite3_free(block);
 }
 
@@ -29,34 +37,97 @@ zm_env zm_sqlite_env(void) {
     return (zm_env){.allocate = allocate, .resize = resize, .release = release};
 }
 
+/* ---- the connection */
+
+zm_connection *zm_connection_new(void) {
+    zm_connection *connection = sqlite3_malloc64(sizeof *connection);
+    if (!connection) return NULL;
+    *connection = (zm_connection){.references = 1};
+    sqlite3_randomness(sizeof connection->seed, &connection->seed);
+    return connection;
+}
+
+void zm_connection_rest(zm_connection *connection) {
+    sqlite3_finalize(connection->probe);
+    connection->probe = NULL;
+}
+
+void zm_connection_release(zm_connection *connection) {
+    if (--connection->references > 0) return;
+    zm_connection_rest(connection);
+    sqlite3_free(connection);
+}
+
+void zm_registered_free(void *pointer) {
+    zm_registered *registered = pointer;
+    zm_connection_release(registered->connection);
+    sqlite3_free(registered);
+}
+
+/* ---- stopping */
+
+static int prepare(sqlite3 *db, const char *sql, sqlite3_stmt **statement) {
+    return sqlite3_prepare_v3(db, sql, -1, SQLITE_PREPARE_PERSISTENT, statement, NULL);
+}
+
+/* The statement to step: the connection's, which counts the steps of SQLite's machine from call to call, so that a
+** progress handler comes due though the calls be short; or the call's own, if there is no table to give the
+** connection's back: sqlite3_close() disconnects the tables before it looks for statements that are left. */
+static int make_probe(zm_call *call, sqlite3_stmt **probe) {
+    zm_connection *connection = call->connection;
+    if (connection->probe || call->probe) {
+        *probe = connection->probe ? connection->probe : call->probe;
+        return SQLITE_OK;
+    }
+    if (connection->tables == 0) {
+        sqlite3_stmt *connects = NULL;
+        int rc = prepare(call->db, "SELECT 1 FROM zermelo_functions", &connects);
+        sqlite3_finalize(connects);
+        if (rc == SQLITE_NOMEM || rc == SQLITE_INTERRUPT) return rc;
+    }
+    sqlite3_stmt **owner = connection->tables > 0 ? &connection->probe : &call->probe;
+    int rc = prepare(call->db, "SELECT 1", owner);
+    *probe = *owner;
+    return rc;
+}
+
 static bool poll(void *context) {
     zm_call *call = context;
-    if (call->no_probe) return false;
-    if (!call->probe) {
-        int rc = sqlite3_prepare_v2(call->db, "SELECT 1", -1, &call->probe, NULL);
-        if (rc == SQLITE_INTERRUPT) return true;
-        if (rc == SQLITE_NOMEM) {
-            zm_fail(&call->status, ZM_NOMEM, "out of memory");
-            return false;
-        }
-        if (rc != SQLITE_OK) {
-            call->no_probe = true; /* an authorizer denies it, or the like: go on without */
-            return false;
-        }
+    sqlite3_stmt *probe = NULL;
+    /* A progress handler may run statements that come here again. */
+    if (call->no_probe || call->connection->probing) return false;
+    call->connection->probing = true;
+    int rc = make_probe(call, &probe);
+    if (rc == SQLITE_OK) {
+        sqlite3_step(probe);
+        rc = sqlite3_reset(probe);
+    } else if (rc != SQLITE_NOMEM && rc != SQLITE_INTERRUPT) {
+        call->no_probe = true; /* an authorizer denies it, or the like: go on without */
     }
-    sqlite3_step(call->probe);
-    int rc = sqlite3_reset(call->probe);
+    call->connection->probing = false;
     if (rc == SQLITE_NOMEM) zm_fail(&call->status, ZM_NOMEM, "out of memory");
     return rc == SQLITE_INTERRUPT;
 }
 
-void zm_call_begin(zm_call *call, sqlite3 *db, const char *function) {
-    *call = (zm_call){.db = db, .function = function, .env = zm_sqlite_env()};
+/* ---- calls */
+
+void zm_call_begin_table(zm_call *call, sqlite3 *db, const zm_registered *registered) {
+    *call = (zm_call){.db = db,
+                      .connection = registered->connection,
+                      .function = registered->function->name,
+                      .env = zm_sqlite_env()};
     call->env.context = call;
     call->env.poll = poll;
+    call->env.work = call->connection->work;
+    call->env.seed = call->connection->seed;
+}
+
+void zm_call_begin(zm_call *call, sqlite3_context *context) {
+    zm_call_begin_table(call, sqlite3_context_db_handle(context), sqlite3_user_data(context));
 }
 
 void zm_call_end(zm_call *call) {
+    call->connection->work = call->env.work;
     sqlite3_finalize(call->probe);
     call->probe = NULL;
 }
@@ -107,10 +178,6 @@ void zm_result_error_text(const zm_call *call, sqlite3_context *context) {
     } else {
         sqlite3_result_text(context, message, -1, sqlite3_free);
     }
-}
-
-const char *zm_function_name(sqlite3_context *context) {
-    return ((const zm_function *)sqlite3_user_data(context))->name;
 }
 
 bool zm_any_null(int count, sqlite3_value **values) {

@@ -121,7 +121,7 @@ static void winner(sqlite3_context *context, int argc, sqlite3_value **argv) {
     if (zm_any_null(argc, argv)) return;
     zm_call call;
     catmouse g = {0};
-    zm_call_begin(&call, sqlite3_context_db_handle(context), zm_function_name(context));
+    zm_call_begin(&call, context);
     read_instance(&call, &g, argc, argv);
     if (zm_ok(&call.status)) zm_pursuit_solve(&g.solved, &g.chase, &g.start, &call.env, &call.status);
     if (zm_ok(&call.status)) {
@@ -138,7 +138,7 @@ static void error(sqlite3_context *context, int argc, sqlite3_value **argv) {
     if (zm_any_null(argc, argv)) return;
     zm_call call;
     catmouse g = {0};
-    zm_call_begin(&call, sqlite3_context_db_handle(context), zm_function_name(context));
+    zm_call_begin(&call, context);
     read_instance(&call, &g, argc, argv);
     zm_result_error_text(&call, context);
     free_instance(&call, &g);
@@ -147,18 +147,22 @@ static void error(sqlite3_context *context, int argc, sqlite3_value **argv) {
 
 /* ---- the tables */
 
-static void *solve_all(zm_call *call, sqlite3_value *graph, sqlite3_value *hole) {
+static catmouse *new_game(zm_call *call, sqlite3_value *graph, sqlite3_value *hole) {
     catmouse *g = zm_allocate_zeroed(&call->env, 1, sizeof *g, &call->status);
-    if (!g) return NULL;
-    read_graph_and_hole(call, g, graph, hole);
+    if (g) read_graph_and_hole(call, g, graph, hole);
+    return g;
+}
+
+/* Solve every position; the game, or NULL and a status. */
+static catmouse *solved(zm_call *call, catmouse *g) {
     if (zm_ok(&call->status)) zm_pursuit_solve(&g->solved, &g->chase, NULL, &call->env, &call->status);
     if (zm_ok(&call->status)) return g;
-    release(g, &call->env);
+    if (g) release(g, &call->env);
     return NULL;
 }
 
 static void *solve_graph(zm_call *call, sqlite3_value **arguments) {
-    return solve_all(call, arguments[0], arguments[1]);
+    return solved(call, new_game(call, arguments[0], arguments[1]));
 }
 
 /* Keys: turn, mouse, cat. The cat's index jumps over the hole. */
@@ -267,9 +271,10 @@ static void play(zm_call *call, catmouse *g) {
 }
 
 static void *solve_line(zm_call *call, sqlite3_value **arguments) {
-    catmouse *g = solve_all(call, arguments[0], arguments[3]);
-    if (!g) return NULL;
+    catmouse *g = new_game(call, arguments[0], arguments[3]);
     read_start(call, g, arguments[1], arguments[2]);
+    g = solved(call, g);
+    if (!g) return NULL;
     play(call, g);
     if (zm_ok(&call->status)) return g;
     release(g, &call->env);

@@ -96,7 +96,7 @@ static void run(sqlite3_context *context, sqlite3_value *value,
     if (sqlite3_value_type(value) == SQLITE_NULL) return;
     zm_call call;
     disconnected g = {0};
-    zm_call_begin(&call, sqlite3_context_db_handle(context), zm_function_name(context));
+    zm_call_begin(&call, context);
     read_game(&call, &g, value);
     if (zm_ok(&call.status)) answer(context, &g.game, &call);
     zm_call_raise(&call, context);
@@ -188,7 +188,7 @@ static void error(sqlite3_context *context, int argc, sqlite3_value **argv) {
     if (zm_any_null(argc, argv)) return;
     zm_call call;
     disconnected g = {0};
-    zm_call_begin(&call, sqlite3_context_db_handle(context), zm_function_name(context));
+    zm_call_begin(&call, context);
     read_game(&call, &g, argv[0]);
     zm_result_error_text(&call, context);
     free_game(&g, &call.env);

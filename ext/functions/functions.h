@@ -42,22 +42,48 @@ typedef struct zm_function {
 
 /* The families, in the order of zermelo_functions. */
 extern const zm_function *const zm_families[];
-int zm_register_table(sqlite3 *db, const zm_function *function);
+
+/* What one connection keeps while zermelo is loaded into it; call.c. */
+typedef struct zm_connection {
+    int references;
+    int tables;          /* connected tables: the last one that SQLite disconnects gives back the probe */
+    sqlite3_stmt *probe; /* stepped to learn of interrupts; NULL: not made yet */
+    bool probing;        /* it is being stepped */
+    uint64_t work;       /* done since the last poll */
+    uint64_t seed;       /* of hash tables */
+} zm_connection;
+
+/* A function in a connection: what SQLite hands back to us when it is called. */
+typedef struct zm_registered {
+    const zm_function *function;
+    zm_connection *connection;
+} zm_registered;
+
+int zm_register_table(sqlite3 *db, zm_registered *registered);
+zm_connection *zm_connection_new(void);
+void zm_connection_release(zm_connection *connection);
+/* Give back the probe, so that the connection can be closed. */
+void zm_connection_rest(zm_connection *connection);
+/* For SQLite, to free a zm_registered. */
+void zm_registered_free(void *registered);
 
 /* ---- call.c: one run of a function */
 
 typedef struct zm_call {
     sqlite3 *db;
+    zm_connection *connection;
     const char *function;
     const char *argument; /* the one being read, for messages; NULL: none */
     zm_env env;
     zm_status status;
-    sqlite3_stmt *probe; /* stepped to learn of interrupts; made when first needed */
+    int64_t bytes;       /* allocated and not yet released */
+    sqlite3_stmt *probe; /* of this call, if the connection cannot have one */
     bool no_probe;       /* the host forbids it */
 } zm_call;
 
-/* Begin a call. The zm_call must not move afterwards. */
-void zm_call_begin(zm_call *call, sqlite3 *db, const char *function);
+/* Begin a call of a scalar or aggregate function, or of a table. The zm_call must not move afterwards. */
+void zm_call_begin(zm_call *call, sqlite3_context *context);
+void zm_call_begin_table(zm_call *call, sqlite3 *db, const zm_registered *registered);
 void zm_call_end(zm_call *call);
 /* The first error of the call as an SQLite result code, with the message (or NULL) for sqlite3_free. */
 int zm_call_error(const zm_call *call, bool with_function, char **message);
@@ -68,8 +94,6 @@ void zm_call_raise(const zm_call *call, sqlite3_context *context);
 void zm_result_error_text(const zm_call *call, sqlite3_context *context);
 /* Memory from SQLite without cancelling, for what outlives a call. */
 zm_env zm_sqlite_env(void);
-/* The name under which the running scalar function was registered. */
-const char *zm_function_name(sqlite3_context *context);
 bool zm_any_null(int count, sqlite3_value **values);
 
 /* ---- arguments.c: SQL values to what the core takes, and back */

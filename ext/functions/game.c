@@ -281,7 +281,7 @@ static kept_game *keep(zm_call *call, sqlite3_value *graph, sqlite3_value *termi
 static void value(sqlite3_context *context, int argc, sqlite3_value **argv) {
     if (zm_any_null(argc, argv)) return;
     zm_call call;
-    zm_call_begin(&call, sqlite3_context_db_handle(context), zm_function_name(context));
+    zm_call_begin(&call, context);
     sqlite3_value *terminals = argc > 2 ? argv[2] : NULL, *convention = argc > 3 ? argv[3] : NULL;
     kept_game *kept = sqlite3_get_auxdata(context, 0), *fresh = NULL;
     if (!kept || !zm_same_value(kept->arguments[1], terminals) || !zm_same_value(kept->arguments[2], convention))
@@ -299,7 +299,7 @@ static void error(sqlite3_context *context, int argc, sqlite3_value **argv) {
     if (zm_any_null(argc, argv)) return;
     zm_call call;
     game g = {0};
-    zm_call_begin(&call, sqlite3_context_db_handle(context), zm_function_name(context));
+    zm_call_begin(&call, context);
     solve_into(&call, &g, argv[0], argc > 1 ? argv[1] : NULL, argc > 2 ? argv[2] : NULL);
     zm_result_error_text(&call, context);
     free_game(&g, &call.env);

@@ -34,7 +34,7 @@ static packing *begin_row(sqlite3_context *context) {
         sqlite3_result_error_nomem(context);
         return NULL;
     }
-    if (!p->call.db) zm_call_begin(&p->call, sqlite3_context_db_handle(context), zm_function_name(context));
+    if (!p->call.db) zm_call_begin(&p->call, context);
     p->rows++;
     return zm_ok(&p->call.status) ? p : NULL;
 }
@@ -105,7 +105,7 @@ static void terminals_step(sqlite3_context *context, int argc, sqlite3_value **a
 static void pack(sqlite3_context *context, bool terminals) {
     packing none = {0}, *p = sqlite3_aggregate_context(context, 0);
     if (!p) p = &none; /* no row came */
-    if (!p->call.db) zm_call_begin(&p->call, sqlite3_context_db_handle(context), zm_function_name(context));
+    if (!p->call.db) zm_call_begin(&p->call, context);
     zm_call *call = &p->call;
     if (terminals) zm_graph_builder_for_terminals(&p->builder);
     uint64_t length = 0, limit = (uint64_t)sqlite3_limit(call->db, SQLITE_LIMIT_LENGTH, -1);
@@ -207,7 +207,7 @@ static void to_json(sqlite3_context *context, int argc, sqlite3_value **argv) {
     if (zm_any_null(argc, argv)) return;
     zm_call call;
     zm_graph graph;
-    zm_call_begin(&call, sqlite3_context_db_handle(context), zm_function_name(context));
+    zm_call_begin(&call, context);
     zm_read_graph(&call, argv[0], "graph", &graph);
     zm_graph_sort_moves(&graph, &call.env, &call.status);
     if (zm_ok(&call.status)) {

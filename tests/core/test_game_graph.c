@@ -234,6 +234,45 @@ static void test_canonical(void **unused) {
     assert_int_equal(f.live, 0);
 }
 
+/* Labels of all kinds and lengths with long common beginnings; the reader checks that they rise. */
+static void test_many_labels(void **unused) {
+    (void)unused;
+    enum { LABELS = 30000 };
+    uint64_t seed = 41;
+    fixture f = {0};
+    zm_env env = fixture_env(&f);
+    zm_graph_builder b = {0};
+    zm_status status = {0};
+    for (int i = 0; i < LABELS; i++) {
+        char bytes[64] = "the same beginning for many, the same beginning for many";
+        uint32_t length = below(&seed, 60);
+        for (uint32_t change = below(&seed, 4); change > 0 && length > 0; change--)
+            bytes[below(&seed, 2) ? length - 1 : below(&seed, length)] =
+                (char)(below(&seed, 5) ? below(&seed, 256) : 0);
+        zm_label state = {.type = below(&seed, 4) ? ZM_TEXT : ZM_BLOB, .length = length, .bytes = bytes};
+        if (below(&seed, 5) == 0) state = integer_label(((int64_t)1 << (53 + below(&seed, 9))) + below(&seed, 40));
+        if (below(&seed, 9) == 0)
+            state = (zm_label){.type = ZM_REAL,
+                               .real = 9007199254740992.0 * (1 << below(&seed, 9)) / (1 + below(&seed, 3))};
+        zm_label next = {.type = ZM_TEXT, .length = length / 2, .bytes = bytes};
+        zm_graph_builder_add(&b, &env, &state, &next, NULL, &status);
+    }
+    uint64_t length;
+    zm_graph graph;
+    void *blob = zm_graph_builder_pack(&b, &env, 1 << 30, &length, &status);
+    MUST(status);
+    zm_graph_read_blob(&graph, &env, blob, length, &status);
+    MUST(status);
+    assert_true(graph.nodes > LABELS / 4);
+    for (uint32_t v = 0; v < graph.nodes; v += 7) {
+        zm_label label = zm_graph_label(&graph, v);
+        assert_int_equal(zm_graph_find(&graph, &label), v);
+    }
+    zm_graph_free(&graph, &env);
+    zm_release(&env, blob);
+    assert_int_equal(f.live, 0);
+}
+
 /* ---- BLOBs that are not ours */
 
 static void *sample(int which, zm_env *env, uint64_t *length) {
@@ -507,9 +546,10 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_labels),    cmocka_unit_test(test_declared_owned_undirected),
         cmocka_unit_test(test_limits),    cmocka_unit_test(test_random_graphs),
-        cmocka_unit_test(test_canonical), cmocka_unit_test(test_damage),
-        cmocka_unit_test(test_forged),    cmocka_unit_test(test_unaligned),
-        cmocka_unit_test(test_terminals), cmocka_unit_test(test_faults),
+        cmocka_unit_test(test_canonical), cmocka_unit_test(test_many_labels),
+        cmocka_unit_test(test_damage),    cmocka_unit_test(test_forged),
+        cmocka_unit_test(test_unaligned), cmocka_unit_test(test_terminals),
+        cmocka_unit_test(test_faults),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -99,8 +99,8 @@ static void errors(void **state) {
     check("[[1e+", "expected a digit, but the text ends (byte 5)");
     check("{\"a\":[\"z\"]}", "node \"a\" lists node \"z\", which is not a key (byte 6)");
     check("{\"a\":[7]}", "node \"a\" lists node \"7\", which is not a key (byte 6)");
-    check("{\"a\":[],\"a\":[]}", "node \"a\" stands twice");
-    check("{\"a\":[],\"\\u0061\":[]}", "node \"a\" stands twice");
+    check("{\"a\":[],\"a\":[]}", "node \"a\" stands twice (byte 8)");
+    check("{\"a\":[],\"\\u0061\":[]}", "node \"a\" stands twice (byte 8)");
     check("{a:[]}", "expected the \" of a node's name, found 'a' (byte 1)");
     check("{\"a\"[]}", "expected a colon, found '[' (byte 4)");
     check("{\"a\":1}", "expected the [ of a list of neighbours, found '1' (byte 5)");

@@ -175,14 +175,15 @@ static void *pack_game(const naive_game *g, const int given[MOST], int style, bo
     int count = 0;
     for (int s = 0; s < g->states; s++) {
         int moves = 0;
+        bool elsewhere = g->listed[s] != N_NONE && !listed_too; /* then the terminals name the owner */
         for (int t = 0; t < g->states; t++)
             for (int again = g->move[s][t] ? 1 + (int)below(seed, 3) / 2 : 0; again > 0; again--, moves++)
-                rows[count++] = (row){s, t, g->has_owners && below(seed, 2) ? given[s] : -1};
+                rows[count++] = (row){s, t, g->has_owners && !elsewhere && below(seed, 2) ? given[s] : -1};
         bool isolated = moves == 0;
         for (int t = 0; t < g->states && isolated; t++)
             isolated = !g->move[t][s];
         if (isolated && g->occurs[s] && (listed_too || g->listed[s] == N_NONE)) rows[count++] = (row){s, -1, -1};
-        if (g->has_owners && given[s] >= 0 && g->occurs[s]) rows[count++] = (row){s, -1, given[s]};
+        if (g->has_owners && given[s] >= 0 && g->occurs[s] && !elsewhere) rows[count++] = (row){s, -1, given[s]};
     }
     shuffle(rows, count, seed);
     zm_graph_builder builder = {0};
@@ -200,7 +201,8 @@ static void *pack_game(const naive_game *g, const int given[MOST], int style, bo
     return blob;
 }
 
-static void *pack_terminals(const naive_game *g, int style, zm_env *env, uint64_t *length) {
+static void *pack_terminals(const naive_game *g, const int given[MOST], bool owners, int style, zm_env *env,
+                            uint64_t *length) {
     zm_graph_builder builder = {0};
     zm_status status = {0};
     zm_graph_builder_for_terminals(&builder);
@@ -208,7 +210,9 @@ static void *pack_terminals(const naive_game *g, int style, zm_env *env, uint64_
         if (g->listed[s] == N_NONE) continue;
         char a[32];
         zm_label state = style_label(style, s, a);
-        zm_graph_builder_add_terminal(&builder, env, &state, (zm_value)g->listed[s], NULL, &status);
+        zm_label owner = text_label(given[s] == 0 ? "white" : "black");
+        zm_graph_builder_add_terminal(&builder, env, &state, (zm_value)g->listed[s],
+                                      owners && given[s] >= 0 ? &owner : NULL, &status);
     }
     void *blob = zm_graph_builder_pack(&builder, env, 1 << 20, length, &status);
     MUST(status);
@@ -263,7 +267,6 @@ static void test_random_games(void **unused) {
         uint64_t length, again_length, ends_length;
         void *blob = pack_game(&g, given, style, listed_too, &env, &length, &seed);
         void *again = pack_game(&g, given, style, listed_too, &env, &again_length, &seed);
-        void *ends = pack_terminals(&g, style, &env, &ends_length);
         assert_int_equal(length, again_length);
         assert_memory_equal(blob, again, length);
         zm_graph graph;
@@ -271,9 +274,11 @@ static void test_random_games(void **unused) {
         zm_game game;
         zm_status status = {0};
         zm_graph_read_blob(&graph, &env, blob, length, &status);
-        zm_terminals_read_blob(&terminals, &env, ends, ends_length, &status);
         MUST(status);
         bool any_owner = graph.owners != NULL; /* no owner in any row: then the graph has none */
+        void *ends = pack_terminals(&g, given, any_owner, style, &env, &ends_length);
+        zm_terminals_read_blob(&terminals, &env, ends, ends_length, &status);
+        MUST(status);
         g.has_owners = g.has_owners && any_owner;
         zm_game_solve(&game, &graph, &terminals, g.misere ? ZM_MISERE : ZM_NORMAL, &env, &status);
         if (!naive_owners(&g)) {
@@ -461,6 +466,8 @@ static void test_rules(void **unused) {
                "\"a\" draw -1 -; \"b\" win 0 -; \"c\" tie 0 -");
     /* a tie is better than a circle, a circle better than a loss */
     solve_json("[[1,0],[2],[0,3],[]]", "{\"3\":\"tie\"}", ZM_NORMAL, "0 tie 3 1; 1 tie 2 2; 2 tie 1 3; 3 tie 0 -");
+    solve_json("[[1],[0]]", "{\"01\":\"win\",\"7\":\"draw\"}", ZM_NORMAL,
+               "0 draw -1 1; 1 draw -1 0; \"01\" win 0 -; \"7\" draw -1 -");
     solve_json("[[1,2],[],[0]]", "{\"1\":\"win\"}", ZM_NORMAL, "0 draw -1 2; 1 win 0 -; 2 draw -1 0");
     solve_json("[[1,2],[],[]]", "{\"1\":\"win\",\"2\":\"draw\"}", ZM_NORMAL, "0 draw -1 2; 1 win 0 -; 2 draw -1 -");
 }
@@ -506,6 +513,51 @@ static void test_owners(void **unused) {
                        "row 3: state \"a\" belongs to \"y\", but an earlier row gave it to \"x\"");
     expect_owner_error((const char *[][3]){{"a", "c", "x"}, {"b", "c", "y"}, {"c", "b", "z"}}, 3,
                        "row 3: a third owner, \"z\", beside \"x\" and \"y\"");
+}
+
+static void expect_terminal_owner_error(const char *graph_owner, const char *other_owner, const char *listed_owner,
+                                        const char *message) {
+    fixture f = {0};
+    zm_env env = fixture_env(&f);
+    zm_status status = {0};
+    zm_graph_builder b = {0}, ends = {0};
+    zm_label a = integer_label(1), c = integer_label(2), x = text_label(graph_owner ? graph_owner : ""),
+             y = text_label(other_owner ? other_owner : ""), z = text_label(listed_owner);
+    zm_graph_builder_add(&b, &env, &a, &c, graph_owner ? &x : NULL, &status);
+    zm_graph_builder_add(&b, &env, &c, &a, other_owner ? &y : NULL, &status);
+    zm_graph_builder_add_terminal(&ends, &env, &c, ZM_WIN, &z, &status);
+    uint64_t length, ends_length;
+    void *blob = zm_graph_builder_pack(&b, &env, 1 << 20, &length, &status);
+    void *ends_blob = zm_graph_builder_pack(&ends, &env, 1 << 20, &ends_length, &status);
+    zm_graph graph;
+    zm_terminals terminals;
+    zm_game game;
+    zm_graph_read_blob(&graph, &env, blob, length, &status);
+    zm_terminals_read_blob(&terminals, &env, ends_blob, ends_length, &status);
+    MUST(status);
+    zm_game_solve(&game, &graph, &terminals, ZM_NORMAL, &env, &status);
+    if (message) {
+        REFUSED(status, ZM_INVALID, message);
+    } else {
+        MUST(status);
+        assert_int_equal(zm_game_value(&game, 0), strcmp(graph_owner, listed_owner) == 0 ? ZM_WIN : ZM_LOSE);
+    }
+    zm_game_free(&game, &env);
+    zm_terminals_free(&terminals, &env);
+    zm_graph_free(&graph, &env);
+    fixture_release(&f, blob);
+    fixture_release(&f, ends_blob);
+    assert_int_equal(f.live, 0);
+}
+
+static void test_terminal_owners(void **unused) {
+    (void)unused;
+    expect_terminal_owner_error("x", "y", "y", NULL);
+    expect_terminal_owner_error("x", NULL, "y", NULL);
+    expect_terminal_owner_error("x", NULL, "x", NULL);
+    expect_terminal_owner_error("x", "y", "x", "the owner of state 2 in the graph is not that in the terminals");
+    expect_terminal_owner_error("x", "y", "z", "the terminals name a third owner, \"z\", beside \"x\" and \"y\"");
+    expect_terminal_owner_error(NULL, NULL, "x", "the terminals name an owner, \"x\", but the graph has none");
 }
 
 /* ---- faults */
@@ -571,6 +623,7 @@ int main(void) {
         cmocka_unit_test(test_random_graphs_by_definition),
         cmocka_unit_test(test_rules),
         cmocka_unit_test(test_owners),
+        cmocka_unit_test(test_terminal_owners),
         cmocka_unit_test(test_faults),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,7 +1,6 @@
 /*
 ** Out-of-memory sweep. Every statement runs with the n-th allocation failing once, and with the n-th and all later
-** ones failing, for n = 1, 2, ... until it comes through. It must end in SQLITE_NOMEM or with the right rows
-*(SQLite
+** ones failing, for n = 1, 2, ... until it comes through. It must end in SQLITE_NOMEM or with the right rows (SQLite
 ** can do without some memory), leak nothing, and leave the connection usable.
 */
 #include "faults.h"

@@ -17,8 +17,18 @@
 #define MOVES                                                                                                        \
     "(WITH n(i) AS (VALUES(0) UNION ALL SELECT i + 1 FROM n LIMIT 30) SELECT i AS a, (i * 7 + 3) % 40 AS b FROM n)"
 
+/* Two paths of 70 nodes side by side: longer than one word, and more text than is read without a poll. */
+#define LADDER                                                                                                       \
+    "(WITH n(i) AS (VALUES(0) UNION ALL SELECT i + 1 FROM n LIMIT 70) SELECT json_group_array(json(iif(i = 0, "      \
+    "'[1]', "                                                                                                        \
+    "iif(i = 69, '[68]', json_array(i - 1, i + 1))))) FROM n)"
+
 static const char *const statements[] = {
     "SELECT catmouse_winner(" GRAPH ")",
+    "SELECT catmouse_winner(" LADDER ", 1, 69)",
+    "SELECT winner, count(*), max(plies) FROM catmouse_states(" LADDER ") GROUP BY 1",
+    "SELECT count(*) FROM catmouse_states(" GRAPH
+    ") WHERE mouse IN (1, 2, 3, 5, 3) AND cat IN (SELECT value FROM json_each('[1,2]'))",
     "SELECT catmouse_winner(" NAMED ", 'm', 'c', 'h')",
     "SELECT catmouse_error(" GRAPH "), catmouse_error('[[1],[0]'), catmouse_error('[[1],[0]]')",
     "SELECT * FROM catmouse_states(" GRAPH ")",

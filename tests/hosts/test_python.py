@@ -15,7 +15,8 @@ def long_graph(nodes=2500):
     return json.dumps([sorted(r) for r in rows])
 
 
-LONG = ["SELECT count(*) FROM catmouse_states(?)"]
+LONG = ["SELECT count(*) FROM catmouse_states(?)", "SELECT count(*) FROM catmouse_moves(?) WHERE is_best",
+        "SELECT max(remoteness) FROM game_states((SELECT game_graph(a.value, b.value) FROM json_each(?) g, json_each('[1,2,3,4,5,6,7,8,9]') a, json_each('[1,2,3,4,5,6,7,8,9]') b))"]
 GRAPH = long_graph()
 
 
@@ -81,6 +82,50 @@ def progress_handler():
             db.set_progress_handler(None, 0)
             usable(db)
     return "ms after the deadline at N = " + ", ".join("%d: %.1f" % x for x in late.items())
+
+
+def progress_handler_over_many_short_solves():
+    """Solves of a fraction of a millisecond: steps of the handler are counted from one to the next."""
+    db = zermelo.connect()
+    db.execute("CREATE TABLE g AS SELECT ? AS graph", (long_graph(300),))
+    db.execute("CREATE TABLE many AS WITH n(i) AS (VALUES(1) UNION ALL SELECT i + 1 FROM n LIMIT 3000) SELECT graph || printf('%*s', i, '') AS graph FROM g, n")
+    late = {}
+    for sql in ("SELECT count(catmouse_winner(graph)) FROM many", "SELECT count(*) FROM many, catmouse_states(graph) WHERE mouse = 1 AND cat = 2"):
+        for n in (1, 100, 1000):
+            deadline = time.monotonic() + 0.02
+            db.set_progress_handler(lambda: time.monotonic() > deadline, n)
+            e = zermelo.error_of(db, sql)
+            assert e == "interrupted", (sql, n, e)
+            late[n] = max(late.get(n, 0), (time.monotonic() - deadline) * 1e3)
+            db.set_progress_handler(None, 0)
+    usable(db)
+    return "ms after the deadline at N = " + ", ".join("%d: %.1f" % x for x in late.items())
+
+
+def interrupt_while_reading():
+    """Inputs that are long in one way only: each is stopped before its end."""
+    inputs = {"empty rows": "[" + "[]," * 20000000 + "[]]", "one long row": "[[" + "1," * 10000000 + "1],[]]",
+              "white space": " " * 100000000 + "[]", "a long name": '{"' + "x" * 100000000 + '":[]}', "a long number": "[[1" + "0" * 100000000 + "]]",
+              "many names": "{" + ",".join('"n%d":[]' % i for i in range(2000000)) + "}",
+              "doubled": "[[" + "1," * 20000000 + "1],[]]"}
+    took = []
+    for what, text in inputs.items():
+        db = zermelo.connect()
+        asked = [0]
+        def stop():
+            asked[0] = time.monotonic()
+            db.interrupt()
+        timer = threading.Timer(0.08, stop)
+        timer.start()
+        e = None
+        try:
+            db.execute("SELECT catmouse_error(?)", (text,)).fetchall()
+        except sqlite3.Error as error:
+            e = str(error)
+        took.append(((time.monotonic() - asked[0]) * 1e3 if e == "interrupted" else 0, what))
+        timer.join()
+        usable(db)
+    return "at most %.1f ms after the call (%s)" % max(took)
 
 
 def ctrl_c_in_the_shell():
@@ -177,5 +222,6 @@ def length_limit():
         usable(db)
 
 
-zermelo.run([surface, interrupt_from_another_thread, progress_handler, ctrl_c_in_the_shell, authorizer_denies_the_probe,
+zermelo.run([surface, interrupt_from_another_thread, progress_handler, progress_handler_over_many_short_solves, interrupt_while_reading,
+             ctrl_c_in_the_shell, authorizer_denies_the_probe,
              open_and_close, closing_with_a_cursor_open, threads, utf16_database, jsonb, length_limit])

@@ -54,6 +54,10 @@ int main(void) {
         {"SELECT count(*) FROM catmouse_states(" G ") a, catmouse_states(" G ") b", 1},
         {"SELECT count(*) FROM n, catmouse_states(n.g)", 2}, /* rows 1 to 20 have one graph, 21 to 40 another */
         {"SELECT (SELECT count(*) FROM catmouse_states(n.g) s WHERE s.cat = n.i) FROM n", 2},
+        {"SELECT (SELECT count(*) FROM catmouse_states(iif(i % 2, '[[1],[0]]', " G "))) FROM n", 2},
+        {"SELECT (SELECT count(*) FROM catmouse_states(" G ", i % 3)) FROM n", 3},
+        {"SELECT count(*) FROM n CROSS JOIN catmouse_states s WHERE zm_graph IN ('[[1],[0]]', " G ")", 2},
+        {"SELECT count(*) FROM n CROSS JOIN catmouse_states(" G ") WHERE mouse IN (n.i, 1)", 1},
         {"SELECT count(*) FROM n CROSS JOIN game_states((SELECT game_graph(i, i + 1) FROM n)) s ON s.state = n.i", 1},
         {"SELECT count(*) FROM game_states((SELECT game_graph(i, i + 1) FROM n)) WHERE state IN (SELECT i FROM n)",
          1},

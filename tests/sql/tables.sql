@@ -41,10 +41,24 @@ SELECT count(*) FROM puzzle p LEFT JOIN catmouse_states('{"0":[1,3],"1":[0],"2":
 SELECT count(*) FROM catmouse_states('{"0":[1],"1":[0]}') WHERE mouse = 1;
 SELECT count(*) FROM catmouse_states('{"0":[1],"1":[0]}') WHERE mouse = '1';
 SELECT count(*) FROM catmouse_states('{"0":[1],"1":[0]}') WHERE mouse = x'31';
+.print -- IN with a list of another affinity finds what the comparison without an index finds
+CREATE TABLE number(n INTEGER, t TEXT);
+INSERT INTO number VALUES (0, '0'), (1, '1'), (1, '1'), (7, NULL);
+SELECT count(*) FROM catmouse_states('{"0":[1],"1":[0]}', '0') WHERE mouse IN (SELECT n FROM number);
+SELECT count(*) FROM catmouse_states('{"0":[1],"1":[0]}', '0') WHERE +mouse IN (SELECT n FROM number);
+SELECT count(*) FROM catmouse_states('{"0":[1],"1":[0]}', '0') WHERE mouse IN (SELECT t FROM number);
+SELECT count(*) FROM catmouse_states('[[1],[0]]') WHERE mouse IN (SELECT t FROM number);
+SELECT count(*) FROM catmouse_states('[[1],[0]]') WHERE +mouse IN (SELECT t FROM number);
+SELECT count(*) FROM catmouse_states('[[1],[0]]') WHERE mouse IN ('0', '1');
+SELECT count(*) FROM catmouse_states('[[1],[0]]') WHERE mouse IN (1, 0, 1, 99, NULL) AND turn IN ('cat', 'x');
+SELECT count(*) FROM catmouse_states('[[1],[0]]') WHERE mouse NOT IN (1);
+SELECT count(*) FROM catmouse_states('[[1],[0]]') WHERE mouse IN (SELECT n FROM number WHERE 0);
+SELECT n, (SELECT count(*) FROM catmouse_states('[[1],[0]]') WHERE mouse IN (n, n + 1)) FROM number;
 .print -- the arguments as columns
 SELECT zm_graph, zm_hole, count(*) FROM catmouse_states('[[1],[0,2],[1]]', 1) GROUP BY 1, 2;
 SELECT count(*) FROM catmouse_states WHERE zm_graph = '[[1],[0,2],[1]]' AND zm_hole = 1;
 SELECT count(*) FROM catmouse_states('[[1],[0,2],[1]]') WHERE zm_graph = '[[1],[0]]';
+SELECT column1, (SELECT count(*) FROM catmouse_states('{"a":[],"ab":[],"abc":[]}', column1) WHERE mouse = 'ab' AND winner = 'mouse') FROM (VALUES ('a'), ('ab'), ('abc'), ('ab'));
 SELECT count(*) FROM catmouse_states WHERE zm_graph IN ('[[1],[0,2],[1]]', '[[1],[0]]');
 .print -- LIMIT, OFFSET, ORDER BY, rowid, DISTINCT
 SELECT turn, mouse, cat FROM catmouse_states('[[1],[0,2],[1]]') LIMIT 2 OFFSET 3;
