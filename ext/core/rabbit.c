@@ -63,8 +63,7 @@ ZM_COLD static void refuse(const zm_rabbit *game, int64_t row, int64_t column, c
     zm_slider mover = zm_rabbit_mover(game->plies);
     char why[100];
     if (piece == 0) {
-        snprintf(why, sizeof why, "is off the board of %u x %u cells", game->board.rows,
-                 game->board.columns);
+        snprintf(why, sizeof why, "is off the board of %u x %u cells", game->board.rows, game->board.columns);
     } else if (piece == '.') {
         snprintf(why, sizeof why, "is the gap itself");
     } else if (!next_to_gap) {

@@ -45,6 +45,7 @@ static void release(void *solution, zm_env *env) {
 
 /* ---- arguments */
 
+/* Into a zeroed geography; the value must stay as it is as long as that. */
 static void read_graph(zm_call *call, geography *g, sqlite3_value *graph) {
     zm_read_graph(call, graph, "graph", &g->graph);
     if (!zm_ok(&call->status)) return;
@@ -53,9 +54,7 @@ static void read_graph(zm_call *call, geography *g, sqlite3_value *graph) {
     if (zm_ok(&call->status)) call->argument = NULL;
 }
 
-/* Into a zeroed geography; the value must stay as it is as long as that. */
-static void solve_into(zm_call *call, geography *g, sqlite3_value *graph) {
-    read_graph(call, g, graph);
+static void solve(zm_call *call, geography *g) {
     if (!zm_ok(&call->status)) return;
     call->argument = "graph";
     zm_matching_solve(&g->matching, &g->graph, &call->env, &call->status);
@@ -96,7 +95,8 @@ static kept_geography *keep(zm_call *call, sqlite3_value *graph) {
     if (!kept) return NULL;
     kept->graph = sqlite3_value_dup(graph);
     if (!kept->graph) zm_fail(&call->status, ZM_NOMEM, "out of memory");
-    if (zm_ok(&call->status)) solve_into(call, &kept->g, kept->graph);
+    if (zm_ok(&call->status)) read_graph(call, &kept->g, kept->graph);
+    solve(call, &kept->g);
     if (zm_ok(&call->status)) return kept;
     free_kept(kept);
     return NULL;
@@ -105,7 +105,7 @@ static kept_geography *keep(zm_call *call, sqlite3_value *graph) {
 static void winner(sqlite3_context *context, int argc, sqlite3_value **argv) {
     if (zm_any_null(argc, argv)) return;
     zm_call call;
-    zm_call_begin(&call, sqlite3_context_db_handle(context), zm_function_name(context));
+    zm_call_begin(&call, context);
     kept_geography *kept = sqlite3_get_auxdata(context, 0), *fresh = NULL;
     if (!kept) kept = fresh = keep(&call, argv[0]);
     if (kept) {
@@ -121,8 +121,9 @@ static void matching_size(sqlite3_context *context, int argc, sqlite3_value **ar
     if (zm_any_null(argc, argv)) return;
     zm_call call;
     geography g = {0};
-    zm_call_begin(&call, sqlite3_context_db_handle(context), zm_function_name(context));
-    solve_into(&call, &g, argv[0]);
+    zm_call_begin(&call, context);
+    read_graph(&call, &g, argv[0]);
+    solve(&call, &g);
     if (zm_ok(&call.status)) sqlite3_result_int64(context, g.matching.size);
     zm_call_raise(&call, context);
     free_geography(&g, &call.env);
@@ -133,7 +134,7 @@ static void error(sqlite3_context *context, int argc, sqlite3_value **argv) {
     if (zm_any_null(argc, argv)) return;
     zm_call call;
     geography g = {0};
-    zm_call_begin(&call, sqlite3_context_db_handle(context), zm_function_name(context));
+    zm_call_begin(&call, context);
     read_graph(&call, &g, argv[0]);
     if (argc > 1) zm_read_node(&call, argv[1], "start", &g.graph);
     zm_result_error_text(&call, context);
@@ -143,13 +144,22 @@ static void error(sqlite3_context *context, int argc, sqlite3_value **argv) {
 
 /* ---- geography_states, geography_matching: graph */
 
-static void *solve_graph(zm_call *call, sqlite3_value **arguments) {
+/* Read the arguments, solve, and let `finish` (or NULL) do the rest. */
+static void *solve_table(zm_call *call, sqlite3_value *graph, sqlite3_value *start,
+                         void (*finish)(zm_call *, geography *)) {
     geography *g = zm_allocate_zeroed(&call->env, 1, sizeof *g, &call->status);
     if (!g) return NULL;
-    solve_into(call, g, arguments[0]);
+    read_graph(call, g, graph);
+    if (start) g->start = zm_read_node(call, start, "start", &g->graph);
+    solve(call, g);
+    if (zm_ok(&call->status) && finish) finish(call, g);
     if (zm_ok(&call->status)) return g;
     release(g, &call->env);
     return NULL;
+}
+
+static void *solve_graph(zm_call *call, sqlite3_value **arguments) {
+    return solve_table(call, arguments[0], NULL, NULL);
 }
 
 static uint64_t vertex_count(const void *solution, int key) {
@@ -187,23 +197,13 @@ static void matching_column(sqlite3_context *context, void *solution, const uint
 
 /* ---- geography_moves, geography_line: graph, start */
 
-static void *solve_start(zm_call *call, sqlite3_value **arguments, void (*finish)(zm_call *, geography *)) {
-    geography *g = solve_graph(call, arguments);
-    if (!g) return NULL;
-    g->start = zm_read_node(call, arguments[1], "start", &g->graph);
-    if (zm_ok(&call->status)) finish(call, g);
-    if (zm_ok(&call->status)) return g;
-    release(g, &call->env);
-    return NULL;
-}
-
 static void find_partners(zm_call *call, geography *g) {
     g->partner = zm_allocate(&call->env, degree(g, g->start), sizeof *g->partner, &call->status);
     zm_matching_partners(&g->matching, &g->graph, g->start, g->partner, &call->env, &call->status);
 }
 
 static void *solve_moves(zm_call *call, sqlite3_value **arguments) {
-    return solve_start(call, arguments, find_partners);
+    return solve_table(call, arguments[0], arguments[1], find_partners);
 }
 
 static uint64_t moves_count(const void *solution, int key) {
@@ -262,7 +262,7 @@ static void play(zm_call *call, geography *g) {
 }
 
 static void *solve_line(zm_call *call, sqlite3_value **arguments) {
-    return solve_start(call, arguments, play);
+    return solve_table(call, arguments[0], arguments[1], play);
 }
 
 static uint64_t line_count(const void *solution, int key) {

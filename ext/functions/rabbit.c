@@ -68,7 +68,7 @@ static void winner(sqlite3_context *context, int argc, sqlite3_value **argv) {
     if (zm_any_null(argc, argv)) return;
     zm_call call;
     zm_rabbit game = {0};
-    zm_call_begin(&call, sqlite3_context_db_handle(context), zm_function_name(context));
+    zm_call_begin(&call, context);
     read_game(&call, &game, argv[0], argc > 1 ? argv[1] : NULL);
     zm_rabbit_review(&game, &call.env, &call.status);
     if (zm_ok(&call.status)) result_player(context, zm_rabbit_winner(&game, game.plies));
@@ -81,7 +81,7 @@ static void error(sqlite3_context *context, int argc, sqlite3_value **argv) {
     if (zm_any_null(argc, argv)) return;
     zm_call call;
     zm_rabbit game = {0};
-    zm_call_begin(&call, sqlite3_context_db_handle(context), zm_function_name(context));
+    zm_call_begin(&call, context);
     read_game(&call, &game, argv[0], argc > 1 ? argv[1] : NULL);
     zm_result_error_text(&call, context);
     zm_rabbit_free(&game, &call.env);
