@@ -18,7 +18,7 @@ def jsonb():
         want = db.execute("SELECT * FROM " + table, (GRAPH,)).fetchall()
         assert want and db.execute("SELECT * FROM " + table.replace("?1", "jsonb(?1)"), (GRAPH,)).fetchall() == want
     assert db.execute("SELECT geography_winner(jsonb(?1), 'a'), geography_matching_size(jsonb(?1))", (GRAPH,)).fetchone() == ("second", 2)
-    for wrong in (b"", b"\x00", b"\xff" * 9, b"[[1],[0]]"):
+    for wrong in (b"", b"\x00", b"\xff" * 9):
         assert db.execute("SELECT geography_error(?)", (wrong,)).fetchone()[0], wrong
     error = db.execute("SELECT rabbit_error(?, jsonb('[[3,2]]'))", (BOARD,)).fetchone()[0]
     assert error == "moves: expected moves (text or a JSON array), found a BLOB", error
