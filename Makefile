@@ -98,6 +98,12 @@ $(BUILD)/bench/%: tests/bench/bench_%.c $(wildcard tests/bench/classic_*.c) $(CO
 	@mkdir -p $(@D)
 	@$(CC) $(BENCH_FLAGS) -o $@ $< $(wildcard tests/bench/classic_*.c) $(CORE) $(BENCH_LIBS_$*)
 
+# Matchings are in C++, as the peers are.
+BENCHES += $(BUILD)/bench/matching
+$(BUILD)/bench/matching: tests/bench/bench_matching.cc tests/core/undirected.h $(CORE:%.c=$(BUILD)/so/%.o)
+	@mkdir -p $(@D)
+	@$(CXX) $(WARNINGS) -O2 -g -isystem /usr/include/suitesparse -isystem /usr/include/igraph -o $@ $< $(CORE:%.c=$(BUILD)/so/%.o) -lcxsparse -ligraph
+
 setup:
 	@sh tests/setup.sh test
 test: setup
