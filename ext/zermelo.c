@@ -12,6 +12,9 @@ SQLITE_EXTENSION_INIT1
 
 extern const zm_function zm_about_functions[];
 extern const zm_function zm_catmouse_functions[];
+extern const zm_function zm_catmouse_jump_functions[];
+extern const zm_function zm_police_functions[];
+extern const zm_function zm_grid_graph_functions[];
 extern const zm_function zm_game_functions[];
 extern const zm_function zm_game_graph_functions[];
 extern const zm_function zm_disconnected_functions[];
@@ -20,13 +23,16 @@ extern const zm_function zm_rabbit_functions[];
 
 /* Every SQL function is in one of these. */
 const zm_function *const zm_families[] = {
-    zm_catmouse_functions,     /* cat and mouse on a graph (LeetCode 913) */
-    zm_disconnected_functions, /* who connects the graph loses (AOJ 2376) */
-    zm_rabbit_functions,       /* rabbit and eggs (NOI 2011) */
-    zm_geography_functions,    /* a token that visits no vertex twice; maximum matchings */
-    zm_game_functions,         /* any game graph */
-    zm_game_graph_functions,   /* game graphs from rows, and back */
-    zm_about_functions,        /* zermelo_version and the like */
+    zm_catmouse_functions,      /* cat and mouse on a graph (LeetCode 913) */
+    zm_catmouse_jump_functions, /* cat and mouse with jumps on a board (LeetCode 1728) */
+    zm_police_functions,        /* policeman and thief (e-maxx) */
+    zm_grid_graph_functions,    /* boards as graphs */
+    zm_disconnected_functions,  /* who connects the graph loses (AOJ 2376) */
+    zm_rabbit_functions,        /* rabbit and eggs (NOI 2011) */
+    zm_geography_functions,     /* a token that visits no vertex twice; maximum matchings */
+    zm_game_functions,          /* any game graph */
+    zm_game_graph_functions,    /* game graphs from rows, and back */
+    zm_about_functions,         /* zermelo_version and the like */
     NULL,
 };
 

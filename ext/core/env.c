@@ -11,6 +11,21 @@ static bool too_many(uint64_t count, uint64_t size, zm_status *status) {
     return true;
 }
 
+bool zm_reserve(zm_env *env, uint64_t bytes, uint64_t largest, zm_status *status) {
+    enum { SMALL = 1 << 28 };
+    if (!zm_ok(status)) return false;
+    if (largest > ZM_LARGEST_BLOCK)
+        zm_fail(status, ZM_TOOBIG,
+                "this takes %.1f GB of memory, %.1f GB of it in one piece; SQLite hands out %.1f GB at most",
+                (double)bytes / 1e9, (double)largest / 1e9, (double)ZM_LARGEST_BLOCK / 1e9);
+    if (bytes <= SMALL || !env->available || !zm_ok(status)) return zm_ok(status);
+    uint64_t available = env->available(env->context);
+    if (bytes > available)
+        zm_fail(status, ZM_TOOBIG, "this takes %.1f GB of memory; %.1f GB are free", (double)bytes / 1e9,
+                (double)available / 1e9);
+    return zm_ok(status);
+}
+
 void *zm_allocate(zm_env *env, uint64_t count, uint64_t size, zm_status *status) {
     if (!zm_ok(status)) return NULL;
     if (count == 0) count = 1;

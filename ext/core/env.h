@@ -25,7 +25,8 @@ typedef struct zm_env {
     void (*release)(void *context, void *block);                    /* NULL is allowed */
     bool (*poll)(void *context);                                    /* true: stop. The hook may be NULL */
     void (*progress)(void *context, uint64_t done, uint64_t total); /* may be NULL; called with each poll */
-    uint64_t work;                                                  /* done since the last poll */
+    uint64_t (*available)(void *context); /* bytes of memory there may be; may be NULL. Asked before large jobs */
+    uint64_t work;                        /* done since the last poll */
     uint64_t seed;        /* of hash tables: makes it hard to give keys that collide. Never changes an answer */
     uint64_t done, total; /* how far a solver is, in units of its own; total 0: not known */
 } zm_env;
@@ -41,6 +42,10 @@ typedef struct zm_env {
 
 /* The largest block that SQLite's allocator gives out; asking for more is ZM_TOOBIG, not ZM_NOMEM. */
 #define ZM_LARGEST_BLOCK ((uint64_t)2147482624)
+
+/* Refuse a job that will take so many bytes in all, `largest` of them in one block, if there is not so much. False: a
+** status that says how much it takes. */
+bool zm_reserve(zm_env *env, uint64_t bytes, uint64_t largest, zm_status *status);
 
 /* Room for count things of the given size, not cleared. NULL and a status if there is none. */
 void *zm_allocate(zm_env *env, uint64_t count, uint64_t size, zm_status *status);

@@ -3,31 +3,42 @@
 #include <assert.h>
 #include <string.h>
 
-/* The words of a row that changed: low .. high-1. */
-typedef struct window {
-    uint32_t low, high;
-} window;
-
-/* Rows with something to look at, each once. */
+/* Rows with something to look at, in groups of 64, and for both winners a mark for each word of such a row. */
 typedef struct row_set {
-    uint32_t *rows;
+    uint32_t *groups; /* that have members, each once */
     uint32_t count;
-    window *windows; /* by row; high 0: not in the set */
+    uint64_t *members;  /* by group: its rows in the set */
+    uint64_t *marks[2]; /* by winner: `length` stripes of a word a row */
+    uint32_t length, rows;
 } row_set;
+
+/* A block of 64 x 64 positions of one turn, with what is new for one winner. */
+typedef struct block {
+    uint64_t rows[64]; /* filled in where present */
+    uint64_t present;  /* rows with anything */
+    uint64_t columns;  /* all rows together */
+} block;
+
+/* The head of a block that waits to be transposed; its present rows lie in `waiting_rows`, one block after another. */
+typedef struct waiting_block {
+    uint32_t group, word, winner;
+    uint64_t present, columns;
+} waiting_block;
 
 typedef struct solver {
     const zm_chase *chase;
     zm_pursuit *out;
     zm_env *env;
     zm_status *status;
-    const zm_graph *moves[2];   /* by side */
-    zm_graph back[2];           /* reversed */
-    uint64_t *transposed[2][2]; /* [turn][winner]: as out->won, but a row for each node of the side not to move */
-    uint64_t *fresh[2][2];      /* [turn][winner]: what this layer decides, as out->won; valid in windows only */
-    row_set changed[2];         /* [turn]: rows of `transposed` in which the last layer decided something */
-    row_set decided[2];         /* [turn]: rows of `fresh` in which this layer does */
-    row_set todo;
-    uint64_t *members; /* while merging: the decided rows, one bit each */
+    const zm_graph *moves[2]; /* by side */
+    zm_graph back[2];         /* reversed */
+    /* [turn][winner]: as out->won, but a row for each node of the side that is not to move, one word a stripe and row. */
+    uint64_t *transposed[2][2];
+    row_set changed[2]; /* [turn]: words of `transposed` in which the last layer decided something */
+    row_set todo[2];    /* [turn]: words that a move leads to from one that changed */
+    waiting_block *waiting;
+    uint64_t *waiting_rows;
+    uint64_t waiting_count, waiting_capacity, waiting_rows_count, waiting_rows_capacity;
     uint32_t layer;
     bool keep_plies;
 } solver;
@@ -36,13 +47,14 @@ static inline zm_side other(int side) {
     return side == ZM_EVADER ? ZM_PURSUER : ZM_EVADER;
 }
 
-/* A row of a table with a row for each node of the side to move (mine) or of the other (theirs). */
-static inline uint64_t *mine(const solver *s, int turn, uint64_t *table, uint32_t row) {
-    return table + (uint64_t)row * s->out->words[turn];
+/* Two words, one for each winner: of out->won, whose rows are nodes of the side to move ... */
+static inline uint64_t *won_at(const solver *s, int turn, uint32_t row, uint32_t word) {
+    return s->out->won[turn] + ((uint64_t)word * s->out->nodes[turn] + row) * 2;
 }
 
-static inline uint64_t *theirs(const solver *s, int turn, uint64_t *table, uint32_t row) {
-    return table + (uint64_t)row * s->out->words[other(turn)];
+/* ... and one of a transposed table, whose rows are nodes of the other side. */
+static inline uint64_t *transposed_at(const solver *s, int turn, int winner, uint32_t row, uint32_t word) {
+    return s->transposed[turn][winner] + (uint64_t)word * s->out->nodes[other(turn)] + row;
 }
 
 static inline bool bit(const uint64_t *set, uint32_t at) {
@@ -60,223 +72,274 @@ static inline uint32_t lowest(uint64_t word) {
 #endif
 }
 
-static inline void row_set_add(row_set *set, uint32_t row, uint32_t low, uint32_t high) {
-    window *w = &set->windows[row];
-    if (w->high == 0) {
-        set->rows[set->count++] = row;
-        *w = (window){low, high};
-    } else {
-        if (low < w->low) w->low = low;
-        if (high > w->high) w->high = high;
-    }
+/* The marks of the words 64 * stripe .. of a row. */
+static inline uint64_t *marks_of(const row_set *set, int winner, uint32_t row, uint32_t stripe) {
+    return set->marks[winner] + (uint64_t)stripe * set->rows + row;
+}
+
+static inline void row_set_add(row_set *set, uint32_t row) {
+    uint32_t group = row / 64;
+    if (!set->members[group]) set->groups[set->count++] = group;
+    set->members[group] |= (uint64_t)1 << row % 64;
 }
 
 static void row_set_clear(row_set *set) {
-    for (uint32_t i = 0; i < set->count; i++)
-        set->windows[set->rows[i]] = (window){0, 0};
+    for (uint32_t i = 0; i < set->count; i++) {
+        uint32_t group = set->groups[i];
+        uint32_t left = set->rows - group * 64, rows = left < 64 ? left : 64;
+        for (uint32_t m = 0; m < set->length; m++)
+            for (int winner = 0; winner < 2; winner++)
+                memset(marks_of(set, winner, group * 64, m), 0, rows * sizeof(uint64_t));
+        set->members[group] = 0;
+    }
     set->count = 0;
 }
 
-static void row_set_allocate(solver *s, row_set *set, uint32_t rows) {
-    set->rows = zm_allocate(s->env, rows, sizeof *set->rows, s->status);
-    set->windows = zm_allocate_zeroed(s->env, rows, sizeof *set->windows, s->status);
+static void row_set_allocate(solver *s, row_set *set, uint32_t rows, uint32_t words) {
+    set->length = words / 64 + 1;
+    set->rows = rows;
+    set->groups = zm_allocate(s->env, rows / 64 + 1, sizeof *set->groups, s->status);
+    set->members = zm_allocate_zeroed(s->env, rows / 64 + 1, sizeof *set->members, s->status);
+    for (int winner = 0; winner < 2; winner++)
+        set->marks[winner] =
+            zm_allocate_zeroed(s->env, (uint64_t)rows * set->length, sizeof *set->marks[winner], s->status);
 }
 
 static void row_set_free(solver *s, row_set *set) {
-    zm_release(s->env, set->rows);
-    zm_release(s->env, set->windows);
+    zm_release(s->env, set->groups);
+    zm_release(s->env, set->members);
+    zm_release(s->env, set->marks[0]);
+    zm_release(s->env, set->marks[1]);
 }
 
-/* ---- moving: from the rows that the moves lead to, the words low .. high-1 of a row */
+/* ---- what is decided goes to its own row, with its plies, and into a block */
 
-static void step_row(solver *s, int turn, uint32_t row, window w) {
-    const zm_graph *moves = s->moves[turn];
-    uint32_t from = moves->first[row], to = moves->first[row + 1];
-    int next = other(turn), loser = next;
-    const uint64_t *evader_won = mine(s, turn, s->out->won[turn][ZM_EVADER], row);
-    const uint64_t *pursuer_won = mine(s, turn, s->out->won[turn][ZM_PURSUER], row);
-    uint64_t *restrict win = mine(s, turn, s->fresh[turn][turn], row);
-    uint64_t *restrict lose = mine(s, turn, s->fresh[turn][loser], row);
-    uint64_t *win_there = s->transposed[next][turn], *lose_there = s->transposed[next][loser];
-    zm_work(s->env, 4 + (uint64_t)(w.high - w.low) * 3, s->status);
-    if (w.high - w.low == 1) { /* the same, kept in registers */
-        uint64_t open = ~(evader_won[w.low] | pursuer_won[w.low]), any = 0, all = open;
-        for (uint32_t m = from; m < to && open; m++) {
-            any |= theirs(s, next, win_there, moves->to[m])[w.low];
-            all &= theirs(s, next, lose_there, moves->to[m])[w.low];
-            if ((m & 1023) == 0) zm_work(s->env, 2048, s->status);
-        }
-        zm_work(s->env, to - from < 1024 ? to - from : 0, s->status);
-        win[w.low] = any & open;
-        lose[w.low] = all;
-        if (win[w.low] | lose[w.low]) row_set_add(&s->decided[turn], row, w.low, w.high);
-        return;
-    }
-    for (uint32_t i = w.low; i < w.high; i++) {
-        win[i] = 0;
-        lose[i] = ~(evader_won[i] | pursuer_won[i]);
-    }
-    for (uint32_t m = from; m < to; m++) {
-        const uint64_t *restrict win_row = theirs(s, next, win_there, moves->to[m]);
-        const uint64_t *restrict lose_row = theirs(s, next, lose_there, moves->to[m]);
-        for (uint32_t i = w.low; i < w.high; i++) {
-            win[i] |= win_row[i];
-            lose[i] &= lose_row[i];
-        }
-        if (!zm_work(s->env, w.high - w.low, s->status)) return;
-    }
-    uint32_t low = w.high, high = 0;
-    for (uint32_t i = w.low; i < w.high; i++) {
-        win[i] &= ~(evader_won[i] | pursuer_won[i]);
-        if (!(win[i] | lose[i])) continue;
-        if (low == w.high) low = i;
-        high = i + 1;
-    }
-    if (low < high) row_set_add(&s->decided[turn], row, low, high);
-}
-
-/* The rows from which a move leads to one that changed. */
-static void step(solver *s, int turn) {
-    row_set *changed = &s->changed[other(turn)];
-    const zm_graph *back = &s->back[turn];
-    for (uint32_t i = 0; i < changed->count; i++) {
-        uint32_t row = changed->rows[i];
-        window w = changed->windows[row];
-        for (uint32_t m = back->first[row]; m < back->first[row + 1]; m++) {
-            row_set_add(&s->todo, back->to[m], w.low, w.high);
-            if ((m & 4095) == 0) zm_work(s->env, 4096, s->status);
-        }
-        zm_work(s->env, 4, s->status);
-    }
-    row_set_clear(changed);
-    for (uint32_t i = 0; i < s->todo.count && zm_ok(s->status); i++)
-        step_row(s, turn, s->todo.rows[i], s->todo.windows[s->todo.rows[i]]);
-    row_set_clear(&s->todo);
-}
-
-/* ---- merging what a layer decided into the tables */
-
-/* Note the layer as the plies of the positions in `bits`. */
+/* Note the layer as the plies of the positions in `bits`: a bit plane for each bit of the number. */
 static inline void write_plies(const solver *s, int turn, uint32_t row, uint32_t word, uint64_t bits) {
-    uint64_t base = (uint64_t)row * s->out->nodes[other(turn)] + (uint64_t)word * 64;
-    if (s->out->wide) {
-        uint32_t *plies = (uint32_t *)s->out->plies[turn] + base;
-        for (; bits; bits &= bits - 1)
-            plies[lowest(bits)] = s->layer;
-    } else {
-        uint16_t *plies = (uint16_t *)s->out->plies[turn] + base;
-        for (; bits; bits &= bits - 1)
-            plies[lowest(bits)] = (uint16_t)s->layer;
+    uint64_t at = ((uint64_t)word * s->out->nodes[turn] + row) * 8;
+    uint32_t rest = s->layer;
+    for (int byte = 0; rest > 0; byte++, rest >>= 8) {
+        uint64_t *planes = s->out->plies[turn][byte] + at;
+        for (uint64_t number = rest & 255; number; number &= number - 1)
+            planes[lowest(number)] |= bits;
     }
 }
+
+/* Ask for what a step will read and, if it decides something, write. */
+static inline void fetch(const solver *s, int turn, uint32_t row, uint32_t word) {
+    ZM_PREFETCH(won_at(s, turn, row, word));
+    uint64_t at = ((uint64_t)word * s->out->nodes[turn] + row) * 8;
+    for (int byte = 0; byte < 4 && s->out->plies[turn][byte]; byte++)
+        ZM_PREFETCH(s->out->plies[turn][byte] + at);
+}
+
+/* Room for plies that begin to need another byte. */
+static void extend_plies(solver *s) {
+    for (int byte = 0; byte < 4 && s->keep_plies; byte++)
+        for (int turn = 0; turn < 2 && s->layer >> 8 * byte; turn++)
+            if (!s->out->plies[turn][byte])
+                s->out->plies[turn][byte] = zm_allocate_zeroed(
+                    s->env, (uint64_t)s->out->nodes[turn] * s->out->words[turn] * 8, sizeof(uint64_t), s->status);
+}
+
+static inline void block_add(block *b, uint32_t row, uint64_t bits) {
+    if (!bits) return;
+    b->rows[row] = bits;
+    b->present |= (uint64_t)1 << row;
+    b->columns |= bits;
+}
+
+static inline void decide(solver *s, int turn, uint32_t row, uint32_t word, const uint64_t news[2], block blocks[2]) {
+    uint64_t *won = won_at(s, turn, row, word);
+    for (int winner = 0; winner < 2; winner++) {
+        won[winner] |= news[winner];
+        block_add(&blocks[winner], row % 64, news[winner]);
+    }
+    if (s->keep_plies) write_plies(s, turn, row, word, news[0] | news[1]);
+}
+
+static inline void clear_blocks(block blocks[2]) {
+    for (int winner = 0; winner < 2; winner++)
+        blocks[winner].present = blocks[winner].columns = 0;
+}
+
+/* ---- blocks go to the transposed tables */
 
 /* Bit c of word r to bit r of word c (H. Warren, Hacker's Delight, 7-3). */
-static void transpose_block(uint64_t block[64]) {
+static void transpose(uint64_t rows[64]) {
     uint64_t mask = 0x00000000ffffffffu;
     for (uint32_t j = 32; j > 0; j >>= 1, mask ^= mask << j) {
-        for (uint32_t k = 0; k < 64; k = ((k | j) + 1) & ~j) {
-            uint64_t swap = (block[k] >> j ^ block[k | j]) & mask;
-            block[k] ^= swap << j;
-            block[k | j] ^= swap;
+        for (uint32_t begin = 0; begin < 64; begin += 2 * j) {
+            for (uint32_t k = begin; k < begin + j; k++) {
+                uint64_t swap = (rows[k] >> j ^ rows[k + j]) & mask;
+                rows[k] ^= swap << j;
+                rows[k + j] ^= swap;
+            }
         }
     }
 }
 
-/* Turning a whole block costs as much as writing so many rows bit by bit. */
-enum { TURN_ROWS = 12 };
+static bool more_than(uint64_t set, int count) {
+    for (; set && count > 0; count--)
+        set &= set - 1;
+    return set != 0;
+}
 
-/* Put a block whose rows begin at 64 * group and whose columns at 64 * word into the transposed table. Only the rows
-** in `present` are filled in; `columns` is all of them together. */
-static void merge_block(solver *s, int turn, uint64_t *table, uint32_t group, uint32_t word, uint64_t block[64],
-                        uint64_t present, int rows, uint64_t columns) {
-    uint64_t *column_word = theirs(s, turn, table, word * 64) + group;
-    uint32_t stride = s->out->words[other(turn)];
-    for (uint64_t bits = columns; bits; bits &= bits - 1)
-        row_set_add(&s->changed[turn], word * 64 + lowest(bits), group, group + 1);
-    if (rows < TURN_ROWS) {
-        for (; present; present &= present - 1) {
-            uint32_t r = lowest(present);
-            for (uint64_t bits = block[r]; bits; bits &= bits - 1)
-                column_word[(uint64_t)lowest(bits) * stride] |= (uint64_t)1 << r;
+/* The rows of the block begin at 64 * group, its columns at 64 * word. */
+static void merge_block(solver *s, int turn, int winner, uint32_t group, uint32_t word, block *b) {
+    enum { TURN_ROWS = 12 }; /* turning a whole block costs as much as writing so many rows bit by bit */
+    if (!b->present) return;
+    uint64_t *restrict table = transposed_at(s, turn, winner, word * 64, group);
+    uint32_t left = s->out->nodes[other(turn)] - word * 64, end = left < 64 ? left : 64;
+    row_set *changed = &s->changed[turn];
+    if (!changed->members[word]) changed->groups[changed->count++] = word;
+    changed->members[word] |= b->columns;
+    uint64_t *marks = marks_of(changed, winner, word * 64, group / 64);
+    for (uint64_t bits = b->columns; bits; bits &= bits - 1)
+        marks[lowest(bits)] |= (uint64_t)1 << group % 64;
+    zm_work(s->env, 200, s->status);
+    if (!more_than(b->present, TURN_ROWS)) {
+        for (uint64_t rows = b->present; rows; rows &= rows - 1) {
+            uint32_t r = lowest(rows);
+            for (uint64_t bits = b->rows[r]; bits; bits &= bits - 1)
+                table[lowest(bits)] |= (uint64_t)1 << r;
         }
         return;
     }
-    for (uint64_t bits = ~present; bits; bits &= bits - 1)
-        block[lowest(bits)] = 0;
-    transpose_block(block);
-    for (uint64_t bits = columns; bits; bits &= bits - 1)
-        column_word[(uint64_t)lowest(bits) * stride] |= block[lowest(bits)];
+    for (uint64_t rows = ~b->present; rows; rows &= rows - 1)
+        b->rows[lowest(rows)] = 0;
+    transpose(b->rows);
+    for (uint32_t c = 0; c < end; c++)
+        table[c] |= b->rows[c];
 }
 
-/* The rows 64 * group .. of which `members` have something fresh. */
-static void merge_group(solver *s, int turn, uint32_t group, uint64_t members) {
-    const window *windows = s->decided[turn].windows + (uint64_t)group * 64;
-    uint32_t low = UINT32_MAX, high = 0;
-    for (uint64_t bits = members; bits; bits &= bits - 1) {
-        uint32_t r = lowest(bits), row = group * 64 + r;
-        window w = windows[r];
-        if (w.low < low) low = w.low;
-        if (w.high > high) high = w.high;
-        uint64_t *evader_won = mine(s, turn, s->out->won[turn][ZM_EVADER], row);
-        uint64_t *pursuer_won = mine(s, turn, s->out->won[turn][ZM_PURSUER], row);
-        const uint64_t *evader_new = mine(s, turn, s->fresh[turn][ZM_EVADER], row);
-        const uint64_t *pursuer_new = mine(s, turn, s->fresh[turn][ZM_PURSUER], row);
-        for (uint32_t i = w.low; i < w.high; i++) {
-            evader_won[i] |= evader_new[i];
-            pursuer_won[i] |= pursuer_new[i];
-            if (s->keep_plies) write_plies(s, turn, row, i, evader_new[i] | pursuer_new[i]);
-        }
-        zm_work(s->env, 2 + (uint64_t)(w.high - w.low) * 4, s->status);
+static void put_aside(solver *s, int winner, uint32_t group, uint32_t word, const block *b) {
+    if (!b->present) return;
+    if (!zm_grow(s->env, &s->waiting, &s->waiting_capacity, s->waiting_count + 1, sizeof *s->waiting, s->status) ||
+        !zm_grow(s->env, &s->waiting_rows, &s->waiting_rows_capacity, s->waiting_rows_count + 64, sizeof(uint64_t),
+                 s->status))
+        return;
+    s->waiting[s->waiting_count++] = (waiting_block){group, word, (uint32_t)winner, b->present, b->columns};
+    for (uint64_t rows = b->present; rows; rows &= rows - 1)
+        s->waiting_rows[s->waiting_rows_count++] = b->rows[lowest(rows)];
+}
+
+static void merge_waiting(solver *s, int turn) {
+    const uint64_t *next = s->waiting_rows;
+    for (uint64_t i = 0; i < s->waiting_count && zm_ok(s->status); i++) {
+        const waiting_block *w = &s->waiting[i];
+        block b;
+        b.present = w->present;
+        b.columns = w->columns;
+        for (uint64_t rows = b.present; rows; rows &= rows - 1)
+            b.rows[lowest(rows)] = *next++;
+        merge_block(s, turn, (int)w->winner, w->group, w->word, &b);
     }
+    s->waiting_count = s->waiting_rows_count = 0;
+}
+
+/* ---- moving: a row, from the rows that its moves lead to */
+
+/* One word: where some move wins, and where all lose. `win` and `lose` tell which of the two may be new. */
+static inline void step_word(solver *s, int turn, uint32_t row, uint32_t word, bool win, bool lose, block blocks[2]) {
+    const zm_graph *moves = s->moves[turn];
+    uint32_t from = moves->first[row], to = moves->first[row + 1];
+    const uint64_t *won = won_at(s, turn, row, word);
+    uint64_t open = ~(won[0] | won[1]), any = 0, all = 0;
+    if (!open) return;
+    if (win) {
+        const uint64_t *there = transposed_at(s, other(turn), turn, 0, word);
+        for (uint32_t m = from; m < to; m++)
+            any |= there[moves->to[m]];
+        any &= open;
+    }
+    if (lose) {
+        const uint64_t *there = transposed_at(s, other(turn), other(turn), 0, word);
+        all = open & ~any;
+        for (uint32_t m = from; m < to && all; m++)
+            all &= there[moves->to[m]];
+    }
+    if (!(any | all)) return;
+    uint64_t news[2];
+    news[turn] = any;
+    news[other(turn)] = all;
+    decide(s, turn, row, word, news, blocks);
+}
+
+/* One word of the rows of a group that are to do. */
+static void step_block(solver *s, int turn, uint32_t group, uint32_t word) {
+    const row_set *todo = &s->todo[turn];
+    const uint64_t *win_marks = marks_of(todo, turn, group * 64, word / 64);
+    const uint64_t *lose_marks = marks_of(todo, other(turn), group * 64, word / 64);
+    uint64_t win = 0, lose = 0, work = 0;
+    block blocks[2];
+    clear_blocks(blocks);
+    for (uint64_t rows = todo->members[group]; rows; rows &= rows - 1) {
+        uint32_t r = lowest(rows);
+        win |= (win_marks[r] >> word % 64 & 1) << r;
+        lose |= (lose_marks[r] >> word % 64 & 1) << r;
+        if ((win | lose) >> r & 1) fetch(s, turn, group * 64 + r, word);
+    }
+    for (uint64_t rows = win | lose; rows; rows &= rows - 1) {
+        uint32_t r = lowest(rows);
+        uint32_t row = group * 64 + r;
+        step_word(s, turn, row, word, win >> r & 1, lose >> r & 1, blocks);
+        work += 8 + s->moves[turn]->first[row + 1] - s->moves[turn]->first[row];
+    }
+    zm_work(s->env, work, s->status);
     for (int winner = 0; winner < 2; winner++) {
-        for (uint32_t word = low; word < high; word++) {
-            uint64_t block[64], present = 0, columns = 0;
-            int rows = 0;
-            for (uint64_t bits = members; bits; bits &= bits - 1) {
-                uint32_t r = lowest(bits);
-                if (word < windows[r].low || word >= windows[r].high) continue;
-                uint64_t value = mine(s, turn, s->fresh[turn][winner], group * 64 + r)[word];
-                if (!value) continue;
-                block[r] = value;
-                columns |= value;
-                present |= (uint64_t)1 << r;
-                rows++;
+        if (turn == ZM_PURSUER) {
+            put_aside(s, winner, group, word, &blocks[winner]);
+        } else {
+            merge_block(s, turn, winner, group, word, &blocks[winner]);
+        }
+    }
+}
+
+/* Mark what a move leads to from a word that changed. */
+static void mark_todo(solver *s, int turn) {
+    row_set *changed = &s->changed[other(turn)], *todo = &s->todo[turn];
+    const zm_graph *back = &s->back[turn];
+    for (uint32_t i = 0; i < changed->count; i++) {
+        for (uint64_t rows = changed->members[changed->groups[i]]; rows; rows &= rows - 1) {
+            uint32_t row = changed->groups[i] * 64 + lowest(rows);
+            for (uint32_t b = back->first[row]; b < back->first[row + 1]; b++) {
+                row_set_add(todo, back->to[b]);
+                for (int winner = 0; winner < 2; winner++)
+                    for (uint32_t m = 0; m < todo->length; m++)
+                        *marks_of(todo, winner, back->to[b], m) |= *marks_of(changed, winner, row, m);
+                if ((b & 255) == 0) zm_work(s->env, 512 * todo->length, s->status);
             }
-            if (rows) merge_block(s, turn, s->transposed[turn][winner], group, word, block, present, rows, columns);
-            if (!zm_work(s->env, 200, s->status)) return;
+            if (!zm_work(s->env, 4, s->status)) return;
         }
     }
+    row_set_clear(changed);
 }
 
-static void merge(solver *s, int turn) {
-    row_set *decided = &s->decided[turn];
-    for (uint32_t i = 0; i < decided->count; i++)
-        s->members[decided->rows[i] / 64] |= (uint64_t)1 << decided->rows[i] % 64;
-    /* Rows come in any order; a group is done when its first row comes up. */
-    for (uint32_t i = 0; i < decided->count; i++) {
-        uint32_t group = decided->rows[i] / 64;
-        uint64_t members = s->members[group];
-        s->members[group] = 0;
-        if (members && zm_ok(s->status)) merge_group(s, turn, group, members);
-    }
-    row_set_clear(decided);
-}
-
-/* Sixteen bits a position do for nearly every game; go on with 32 when the 65,536th layer comes. */
-static void widen_plies(solver *s) {
-    for (int turn = 0; turn < 2; turn++) {
-        uint64_t count = (uint64_t)s->out->nodes[0] * s->out->nodes[1];
-        const uint16_t *narrow = s->out->plies[turn];
-        uint32_t *wide = zm_allocate(s->env, count, sizeof *wide, s->status);
-        if (!wide) return;
-        for (uint64_t i = 0; i < count; i++) {
-            wide[i] = narrow[i];
-            if ((i & 16383) == 0 && !zm_work(s->env, 16384, s->status)) break;
+static void step(solver *s, int turn) {
+    row_set *todo = &s->todo[turn];
+    for (uint32_t i = 0; i < todo->count; i++) {
+        uint32_t group = todo->groups[i];
+        for (uint32_t m = 0; m < todo->length; m++) {
+            uint64_t words = 0;
+            for (uint64_t rows = todo->members[group]; rows; rows &= rows - 1)
+                for (int winner = 0; winner < 2; winner++)
+                    words |= *marks_of(todo, winner, group * 64 + lowest(rows), m);
+            for (; words && zm_ok(s->status); words &= words - 1)
+                step_block(s, turn, group, m * 64 + lowest(words));
         }
-        zm_release(s->env, s->out->plies[turn]);
-        s->out->plies[turn] = wide;
     }
-    s->out->wide = true;
+    row_set_clear(todo);
+}
+
+/* The pursuer's step reads the transposed table of the evader's turn and the other way round, both as the last layer left
+** them: so the pursuer's blocks wait until the evader has stepped. */
+static void solve_layer(solver *s) {
+    mark_todo(s, ZM_PURSUER);
+    mark_todo(s, ZM_EVADER);
+    step(s, ZM_PURSUER);
+    step(s, ZM_EVADER);
+    merge_waiting(s, ZM_PURSUER);
 }
 
 /* ---- the end positions: layer 0 */
@@ -286,94 +349,108 @@ static uint32_t captured_at(const zm_chase *chase, uint32_t pursuer) {
     return pursuer < chase->evader->nodes ? pursuer : ZM_NO_NODE;
 }
 
-/* Where the pursuer has caught the evader or stands at his goal, a row for each node of the side to move. */
-static void mark_caught(solver *s, int turn, uint64_t *caught) {
+/* Where the pursuer has caught the evader or stands at his goal, as if that were won by the pursuer. */
+static void mark_caught(solver *s, int turn) {
     for (uint32_t p = 0; p < s->out->nodes[ZM_PURSUER]; p++) {
         uint32_t e = captured_at(s->chase, p);
         bool goal = bit(s->chase->goal, p);
         for (uint32_t x = goal ? 0 : e; x < s->out->nodes[ZM_EVADER]; x++) {
             uint32_t row = turn == ZM_PURSUER ? p : x, column = turn == ZM_PURSUER ? x : p;
-            mine(s, turn, caught, row)[column / 64] |= (uint64_t)1 << column % 64;
+            won_at(s, turn, row, column / 64)[ZM_PURSUER] |= (uint64_t)1 << column % 64;
             if (!goal) break;
         }
         if (!zm_work(s->env, goal ? s->out->nodes[ZM_EVADER] : 4, s->status)) return;
     }
 }
 
+/* One word of a row, in which the caught positions are marked. */
+static void decide_ends_of_word(solver *s, int turn, uint32_t row, uint32_t word, block blocks[2]) {
+    uint32_t columns = s->out->nodes[other(turn)];
+    uint64_t all = columns - word * 64 < 64 ? ((uint64_t)1 << columns % 64) - 1 : ~(uint64_t)0, news[2];
+    bool stuck = s->moves[turn]->first[row] == s->moves[turn]->first[row + 1];
+    uint64_t safe = turn == ZM_EVADER ? (bit(s->chase->safe, row) ? all : 0)
+                    : s->chase->safe  ? s->chase->safe[word]
+                                      : 0;
+    uint64_t *won = won_at(s, turn, row, word), caught = won[ZM_PURSUER];
+    safe &= all;
+    news[ZM_EVADER] = s->chase->tie[turn] == ZM_EVADER ? safe : safe & ~caught;
+    news[ZM_PURSUER] = caught & ~news[ZM_EVADER];
+    if (stuck) news[other(turn)] |= all & ~news[turn];
+    won[ZM_EVADER] = 0;
+    won[ZM_PURSUER] = ~all; /* bits behind the last column are never open */
+    decide(s, turn, row, word, news, blocks);
+}
+
 static void decide_ends(solver *s, int turn) {
-    uint32_t words = s->out->words[turn], rows = s->out->nodes[turn], columns = s->out->nodes[other(turn)];
-    uint64_t *caught = s->fresh[turn][ZM_PURSUER];
-    for (uint32_t row = 0; row < rows; row++) {
-        memset(mine(s, turn, caught, row), 0, words * sizeof *caught);
-        if (!zm_work(s->env, words, s->status)) return;
-    }
-    mark_caught(s, turn, caught);
-    for (uint32_t row = 0; row < rows && zm_ok(s->status); row++) {
-        bool stuck = s->moves[turn]->first[row] == s->moves[turn]->first[row + 1];
-        for (uint32_t w = 0; w < words; w++) {
-            uint64_t all = w + 1 == words && columns % 64 ? ((uint64_t)1 << columns % 64) - 1 : ~(uint64_t)0;
-            uint64_t safe = turn == ZM_PURSUER         ? (s->chase->safe ? s->chase->safe[w] & all : 0)
-                            : bit(s->chase->safe, row) ? all
-                                                       : 0;
-            uint64_t pursuer_won = mine(s, turn, caught, row)[w];
-            uint64_t evader_won = s->chase->tie[turn] == ZM_EVADER ? safe : safe & ~pursuer_won;
-            pursuer_won &= ~evader_won;
-            if (stuck && turn == ZM_EVADER) pursuer_won |= all & ~evader_won;
-            if (stuck && turn == ZM_PURSUER) evader_won |= all & ~pursuer_won;
-            mine(s, turn, s->fresh[turn][ZM_EVADER], row)[w] = evader_won;
-            mine(s, turn, s->fresh[turn][ZM_PURSUER], row)[w] = pursuer_won;
-            /* Bits behind the last column are never open. */
-            mine(s, turn, s->out->won[turn][ZM_EVADER], row)[w] = 0;
-            mine(s, turn, s->out->won[turn][ZM_PURSUER], row)[w] = ~all;
+    uint32_t rows = s->out->nodes[turn];
+    mark_caught(s, turn);
+    for (uint32_t group = 0; group * 64 < rows; group++) {
+        for (uint32_t word = 0; word < s->out->words[turn] && zm_ok(s->status); word++) {
+            block blocks[2];
+            clear_blocks(blocks);
+            for (uint32_t r = 0; r < 64 && group * 64 + r < rows; r++)
+                decide_ends_of_word(s, turn, group * 64 + r, word, blocks);
+            for (int winner = 0; winner < 2; winner++)
+                merge_block(s, turn, winner, group, word, &blocks[winner]);
+            zm_work(s->env, 500, s->status);
         }
-        row_set_add(&s->decided[turn], row, 0, words);
-        zm_work(s->env, (uint64_t)words * 8 + 8, s->status);
     }
 }
 
 static void solve_layers(solver *s, const zm_position *until) {
     for (int turn = 0; turn < 2; turn++)
         decide_ends(s, turn);
-    while (zm_ok(s->status) && (s->decided[0].count || s->decided[1].count)) {
+    while (zm_ok(s->status) && (s->changed[0].count || s->changed[1].count)) {
         s->out->longest = s->layer;
-        merge(s, ZM_EVADER);
-        merge(s, ZM_PURSUER);
-        if (!zm_ok(s->status) || (until && zm_pursuit_winner(s->out, *until) != ZM_NOBODY)) return;
+        if (until && zm_pursuit_winner(s->out, *until) != ZM_NOBODY) return;
         s->env->done = ++s->layer;
-        if (s->layer == UINT16_MAX + 1 && s->keep_plies) widen_plies(s);
-        step(s, ZM_EVADER);
-        step(s, ZM_PURSUER);
+        extend_plies(s);
+        if (zm_ok(s->status)) solve_layer(s);
     }
 }
 
 static void allocate_tables(solver *s) {
-    uint32_t most = s->out->nodes[0] > s->out->nodes[1] ? s->out->nodes[0] : s->out->nodes[1];
-    /* The largest tables first: what is too large is refused at once. */
-    for (int turn = 0; turn < 2 && s->keep_plies; turn++)
-        s->out->plies[turn] =
-            zm_allocate(s->env, (uint64_t)s->out->nodes[0] * s->out->nodes[1], sizeof(uint16_t), s->status);
     for (int turn = 0; turn < 2; turn++) {
-        uint64_t rows = s->out->nodes[turn], columns = s->out->nodes[other(turn)];
-        uint64_t cells = rows * s->out->words[turn], turned = columns * s->out->words[other(turn)];
-        for (int winner = 0; winner < 2; winner++) {
-            s->out->won[turn][winner] = zm_allocate(s->env, cells, sizeof(uint64_t), s->status);
-            s->fresh[turn][winner] = zm_allocate(s->env, cells, sizeof(uint64_t), s->status);
-            s->transposed[turn][winner] = zm_allocate_zeroed(s->env, turned, sizeof(uint64_t), s->status);
-        }
-        row_set_allocate(s, &s->changed[turn], (uint32_t)columns);
-        row_set_allocate(s, &s->decided[turn], (uint32_t)rows);
+        uint32_t rows = s->out->nodes[turn], columns = s->out->nodes[other(turn)];
+        uint32_t words = s->out->words[turn], words_turned = s->out->words[other(turn)];
+        s->out->won[turn] = zm_allocate_zeroed(s->env, (uint64_t)rows * words * 2, sizeof(uint64_t), s->status);
+        for (int winner = 0; winner < 2; winner++)
+            s->transposed[turn][winner] =
+                zm_allocate_zeroed(s->env, (uint64_t)columns * words_turned, sizeof(uint64_t), s->status);
+        row_set_allocate(s, &s->changed[turn], columns, words_turned);
+        row_set_allocate(s, &s->todo[turn], rows, words);
     }
-    row_set_allocate(s, &s->todo, most);
-    s->members = zm_allocate_zeroed(s->env, most / 64 + 1, sizeof *s->members, s->status);
+}
+
+static zm_pursuit sizes_of(const zm_chase *chase) {
+    uint32_t evaders = chase->evader->nodes, pursuers = chase->pursuer->nodes;
+    return (zm_pursuit){.nodes = {evaders, pursuers},
+                        .words = {pursuers / 64 + (pursuers % 64 != 0), evaders / 64 + (evaders % 64 != 0)}};
+}
+
+/* What a solve takes: the tables, and two bytes a position for the plies. */
+static bool reserve(const zm_pursuit *out, bool keep_plies, zm_env *env, zm_status *status) {
+    double bytes = 0, largest = 0; /* may be beyond 64 bits */
+    for (int turn = 0; turn < 2; turn++) {
+        double table = (double)out->nodes[turn] * out->words[turn] * 8;
+        bytes += table * 4 + (keep_plies ? table * 16 : 0);
+        if (table * (keep_plies ? 8 : 2) > largest) largest = table * (keep_plies ? 8 : 2);
+    }
+    return zm_reserve(env, bytes < 1e18 ? (uint64_t)bytes : (uint64_t)1e18,
+                      largest < 1e18 ? (uint64_t)largest : (uint64_t)1e18, status);
+}
+
+bool zm_pursuit_fits(const zm_chase *chase, bool keep_plies, zm_env *env, zm_status *status) {
+    zm_pursuit sizes = sizes_of(chase);
+    return reserve(&sizes, keep_plies, env, status);
 }
 
 void zm_pursuit_solve(zm_pursuit *pursuit, const zm_chase *chase, const zm_position *until, zm_env *env,
                       zm_status *status) {
-    uint32_t evaders = chase->evader->nodes, pursuers = chase->pursuer->nodes;
-    *pursuit = (zm_pursuit){.nodes = {evaders, pursuers},
-                            .words = {pursuers / 64 + (pursuers % 64 != 0), evaders / 64 + (evaders % 64 != 0)}};
+    *pursuit = sizes_of(chase);
+    if (!reserve(pursuit, !until, env, status)) return;
     env->done = env->total = 0;
-    if (evaders <= 64 && pursuers <= 64) {
+    if (pursuit->nodes[0] <= 64 && pursuit->nodes[1] <= 64) {
         zm_pursuit_solve_small(pursuit, chase, until, env, status);
         if (!zm_ok(status)) zm_pursuit_free(pursuit, env);
         return;
@@ -389,24 +466,22 @@ void zm_pursuit_solve(zm_pursuit *pursuit, const zm_chase *chase, const zm_posit
     allocate_tables(&s);
     if (zm_ok(status)) solve_layers(&s, until);
     for (int i = 0; i < 2; i++) {
-        for (int winner = 0; winner < 2; winner++) {
-            zm_release(env, s.fresh[i][winner]);
-            zm_release(env, s.transposed[i][winner]);
-        }
+        zm_release(env, s.transposed[i][0]);
+        zm_release(env, s.transposed[i][1]);
         row_set_free(&s, &s.changed[i]);
-        row_set_free(&s, &s.decided[i]);
+        row_set_free(&s, &s.todo[i]);
         zm_graph_free(&s.back[i], env);
     }
-    row_set_free(&s, &s.todo);
-    zm_release(env, s.members);
+    zm_release(env, s.waiting);
+    zm_release(env, s.waiting_rows);
     if (!zm_ok(status)) zm_pursuit_free(pursuit, env);
 }
 
 void zm_pursuit_free(zm_pursuit *pursuit, zm_env *env) {
     for (int turn = 0; turn < 2; turn++) {
-        for (int winner = 0; winner < 2; winner++)
-            zm_release(env, pursuit->won[turn][winner]);
-        zm_release(env, pursuit->plies[turn]);
+        zm_release(env, pursuit->won[turn]);
+        for (int byte = 0; byte < 4; byte++)
+            zm_release(env, pursuit->plies[turn][byte]);
     }
     *pursuit = (zm_pursuit){0};
 }
@@ -415,17 +490,19 @@ void zm_pursuit_free(zm_pursuit *pursuit, zm_env *env) {
 
 zm_side zm_pursuit_winner(const zm_pursuit *pursuit, zm_position p) {
     uint32_t row = p.turn == ZM_PURSUER ? p.pursuer : p.evader, column = p.turn == ZM_PURSUER ? p.evader : p.pursuer;
+    const uint64_t *won = pursuit->won[p.turn] + ((uint64_t)(column / 64) * pursuit->nodes[p.turn] + row) * 2;
     for (int winner = 0; winner < 2; winner++)
-        if (bit(pursuit->won[p.turn][winner] + (uint64_t)row * pursuit->words[p.turn], column))
-            return (zm_side)winner;
+        if (won[winner] >> column % 64 & 1) return (zm_side)winner;
     return ZM_NOBODY;
 }
 
 uint32_t zm_pursuit_plies(const zm_pursuit *pursuit, zm_position p) {
-    uint64_t at = p.turn == ZM_PURSUER ? (uint64_t)p.pursuer * pursuit->nodes[ZM_EVADER] + p.evader
-                                       : (uint64_t)p.evader * pursuit->nodes[ZM_PURSUER] + p.pursuer;
-    return pursuit->wide ? ((const uint32_t *)pursuit->plies[p.turn])[at]
-                         : ((const uint16_t *)pursuit->plies[p.turn])[at];
+    uint32_t row = p.turn == ZM_PURSUER ? p.pursuer : p.evader, column = p.turn == ZM_PURSUER ? p.evader : p.pursuer;
+    uint64_t at = ((uint64_t)(column / 64) * pursuit->nodes[p.turn] + row) * 8;
+    uint32_t plies = 0;
+    for (int b = 0; b < 32 && pursuit->plies[p.turn][b / 8]; b++)
+        plies |= (uint32_t)(pursuit->plies[p.turn][b / 8][at + b % 8] >> column % 64 & 1) << b;
+    return plies;
 }
 
 bool zm_pursuit_over(const zm_chase *chase, zm_position p) {
@@ -436,10 +513,11 @@ uint32_t zm_pursuit_best(const zm_pursuit *pursuit, const zm_chase *chase, zm_po
     if (zm_pursuit_over(chase, p)) return ZM_NO_NODE;
     zm_side winner = zm_pursuit_winner(pursuit, p);
     uint32_t count, best = ZM_NO_NODE;
-    const uint32_t *moves = zm_pursuit_moves(chase, p, &count);
+    const uint32_t *moves = zm_pursuit_moves(chase, p, &count), *order = chase->order[p.turn];
     for (uint32_t m = 0; m < count; m++) {
         zm_position after = zm_pursuit_after(p, moves[m]);
-        if (moves[m] >= best || zm_pursuit_winner(pursuit, after) != winner) continue;
+        if (best != ZM_NO_NODE && (order ? order[moves[m]] >= order[best] : moves[m] >= best)) continue;
+        if (zm_pursuit_winner(pursuit, after) != winner) continue;
         if (winner == ZM_NOBODY || zm_pursuit_plies(pursuit, after) + 1 == zm_pursuit_plies(pursuit, p))
             best = moves[m];
     }

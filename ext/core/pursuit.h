@@ -21,16 +21,20 @@ typedef struct zm_chase {
         *captures;        /* the evader node on which a pursuer node captures, or ZM_NO_NODE; NULL: the same number */
     const uint64_t *safe; /* evader nodes on which the evader has won */
     const uint64_t *goal; /* pursuer nodes on which the pursuer has won */
-    zm_side tie[2];       /* by turn: who has won where the evader is safe and the pursuer at his goal or upon him */
+    const uint32_t *order[2]; /* by side: what decides among equal best moves, the least first; NULL: the number */
+    zm_side tie[2]; /* by turn: who has won where the evader is safe and the pursuer at his goal or upon him */
 } zm_chase;
 
+/* Read it with the functions below. A table has a row for each node of the side to move and a column for each node of
+** the other; it lies in stripes of 64 columns, row after row in each, so that 64 x 64 positions are close together. */
 typedef struct zm_pursuit {
-    uint32_t nodes[2];   /* [side]: of the evader's graph, of the pursuer's */
-    uint32_t words[2];   /* [turn]: of a row, a bit for each node of the side that is not to move */
-    uint64_t *won[2][2]; /* [turn][winner]: a row for each node of the side to move */
-    void *plies[2];      /* [turn]: in the same order, a number for each position; NULL if not asked for */
-    bool wide;           /* they are uint32_t; uint16_t otherwise */
-    uint32_t longest;    /* the greatest number of plies that occurs */
+    uint32_t nodes[2]; /* [side]: of the evader's graph, of the pursuer's */
+    uint32_t words[2]; /* [turn]: stripes of the table */
+    uint64_t *won[2];  /* [turn]: for each stripe and row a word for each winner, a bit for each column */
+    /* [turn][byte]: for each stripe and row 8 words, one for each bit of that byte of the plies; NULL where no game is as
+    ** long as to need the byte, or if plies were not asked for. */
+    uint64_t *plies[2][4];
+    uint32_t longest; /* the greatest number of plies that occurs */
 } zm_pursuit;
 
 /* A position that the caller cares for; the solver stops when it is decided. */
@@ -51,14 +55,16 @@ typedef struct zm_position {
 ** these only words, next to something that the last layer decided are looked at.
 **
 ** At most O(layers * (moves of the evader * pursuers + moves of the pursuer * evaders) / 64) word steps, and far
-** fewer where the game is decided in waves; one step a position for plies and transposing. Memory: 2 bytes a
-** position for the plies (4 if a game lasts longer than 65,535) and 12 bit tables, 0.75 bytes a position.
+** fewer where the game is decided in waves; one step a position for plies and transposing. Memory: a
+** byte a position for the plies (2 if a game is longer than 255, ...) and half a byte for the bit tables.
 **
 ** Retrograde analysis after T. Ströhlein (Untersuchungen über kombinatorische Spiele, 1970) and K. Thompson
 ** (Retrograde analysis of certain endgames, ICCA Journal 1986); the row form is our own.
 */
 void zm_pursuit_solve(zm_pursuit *pursuit, const zm_chase *chase, const zm_position *until, zm_env *env,
                       zm_status *status);
+/* Is there memory for it? False: ZM_TOOBIG, and a message that says how much it takes. */
+bool zm_pursuit_fits(const zm_chase *chase, bool keep_plies, zm_env *env, zm_status *status);
 /* The part of it for graphs of up to 64 nodes (pursuit_small.c). */
 void zm_pursuit_solve_small(zm_pursuit *pursuit, const zm_chase *chase, const zm_position *until, zm_env *env,
                             zm_status *status);
@@ -69,7 +75,7 @@ zm_side zm_pursuit_winner(const zm_pursuit *pursuit, zm_position position);
 uint32_t zm_pursuit_plies(const zm_pursuit *pursuit, zm_position position);
 /* Has the game ended here by a capture, a goal or a safe node (not by want of moves)? */
 bool zm_pursuit_over(const zm_chase *chase, zm_position position);
-/* The smallest node to which a best move goes: it keeps the winner and leaves one ply less, or keeps the draw.
+/* The first node, by the chase's order, to which a best move goes: it keeps the winner and leaves one ply less, or keeps the draw.
 ** ZM_NO_NODE where the game is over or the mover has no move. O(moves of the mover). */
 uint32_t zm_pursuit_best(const zm_pursuit *pursuit, const zm_chase *chase, zm_position position);
 /* The moves of the mover: *count nodes. */

@@ -105,8 +105,21 @@ static void evader_step(small *s) {
     }
 }
 
-static void merge(small *s, zm_pursuit *out, uint32_t layer) {
-    uint32_t evaders = out->nodes[ZM_EVADER], pursuers = out->nodes[ZM_PURSUER];
+/* At most 2 * 64 * 64 layers: two bytes hold the plies. */
+static inline void note_plies(zm_pursuit *out, int turn, uint64_t p, uint64_t bits, uint32_t layer) {
+    for (int byte = 0; layer > 0; byte++, layer >>= 8) {
+        for (uint64_t number = layer & 255; number; number &= number - 1) {
+            uint64_t plane = lowest(number);
+            if (turn == ZM_PURSUER) {
+                out->plies[turn][byte][p * 8 + plane] |= bits;
+            } else {
+                FOR_BITS(e, bits) out->plies[turn][byte][e * 8 + plane] |= (uint64_t)1 << p;
+            }
+        }
+    }
+}
+
+static void merge(small *s, zm_pursuit *out, uint32_t layer, bool keep_plies) {
     for (int turn = 0; turn < 2; turn++) {
         for (int winner = 0; winner < 2; winner++) {
             s->rows[turn][winner] = s->next_rows[turn][winner];
@@ -116,15 +129,7 @@ static void merge(small *s, zm_pursuit *out, uint32_t layer) {
                 s->next[turn][winner][p] = 0;
                 s->fresh[turn][winner][p] = bits;
                 s->won[turn][winner][p] |= bits;
-                if (!out->plies[turn]) continue;
-                uint16_t *plies = out->plies[turn];
-                if (turn == ZM_PURSUER) {
-                    plies += p * evaders;
-                    FOR_BITS(e, bits) plies[e] = (uint16_t)layer;
-                } else {
-                    plies += p;
-                    FOR_BITS(e, bits) plies[e * pursuers] = (uint16_t)layer;
-                }
+                if (keep_plies) note_plies(out, turn, p, bits, layer);
             }
         }
     }
@@ -134,34 +139,34 @@ static bool any_rows(const small *s) {
     return (s->rows[0][0] | s->rows[0][1] | s->rows[1][0] | s->rows[1][1]) != 0;
 }
 
-/* Into the public form: rows by the node of the side to move. */
+/* Into the public form: rows by the node of the side to move, the winners side by side. */
 static void hand_over(const small *s, zm_pursuit *out, int turn, int winner) {
     for (uint32_t p = 0; p < out->nodes[ZM_PURSUER]; p++) {
         if (turn == ZM_PURSUER) {
-            out->won[turn][winner][p] = s->won[turn][winner][p];
+            out->won[turn][p * 2 + winner] = s->won[turn][winner][p];
         } else {
-            FOR_BITS(e, s->won[turn][winner][p]) out->won[turn][winner][e] |= (uint64_t)1 << p;
+            FOR_BITS(e, s->won[turn][winner][p]) out->won[turn][e * 2 + winner] |= (uint64_t)1 << p;
         }
     }
 }
 
 void zm_pursuit_solve_small(zm_pursuit *out, const zm_chase *chase, const zm_position *until, zm_env *env,
                             zm_status *status) {
-    uint32_t evaders = chase->evader->nodes, pursuers = chase->pursuer->nodes;
+    uint32_t evaders = chase->evader->nodes;
     small s;
     memset(&s, 0, sizeof s);
     s.all = evaders == 64 ? ~(uint64_t)0 : ((uint64_t)1 << evaders) - 1;
     for (int turn = 0; turn < 2; turn++) {
-        for (int winner = 0; winner < 2; winner++)
-            out->won[turn][winner] = zm_allocate_zeroed(env, out->nodes[turn], sizeof(uint64_t), status);
-        if (!until) out->plies[turn] = zm_allocate(env, (uint64_t)evaders * pursuers, sizeof(uint16_t), status);
+        out->won[turn] = zm_allocate_zeroed(env, (uint64_t)out->nodes[turn] * 2, sizeof(uint64_t), status);
+        for (int byte = 0; byte < 2 && !until; byte++)
+            out->plies[turn][byte] =
+                zm_allocate_zeroed(env, (uint64_t)out->nodes[turn] * 8, sizeof(uint64_t), status);
     }
     read_moves(&s, ZM_EVADER, chase->evader);
     read_moves(&s, ZM_PURSUER, chase->pursuer);
     decide_ends(&s, chase);
-    /* At most 2 * 64 * 64 layers, so 16 bits hold the plies. */
     for (uint32_t layer = 0; zm_ok(status); layer++) {
-        merge(&s, out, layer);
+        merge(&s, out, layer, !until);
         if (!any_rows(&s)) break;
         out->longest = layer;
         env->done = layer;

@@ -8,6 +8,7 @@
 */
 #include "functions.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* ---- memory */
@@ -33,8 +34,37 @@ static void release(void *context, void *block) {
     sqlite3_free(block);
 }
 
+/* The number in a file of the system, after `label` if there is one; `otherwise` if there is none. */
+static uint64_t system_number(const char *path, const char *label, uint64_t otherwise) {
+    char text[512];
+    FILE *file = fopen(path, "r");
+    if (!file) return otherwise;
+    size_t length = fread(text, 1, sizeof text - 1, file);
+    fclose(file);
+    text[length] = 0;
+    const char *at = label ? strstr(text, label) : text;
+    if (!at) return otherwise;
+    if (label) at += strlen(label);
+    unsigned long long number;
+    return sscanf(at, "%llu", &number) == 1 ? number : otherwise;
+}
+
+/* Memory that can be had without driving others out: of the machine, of the container, of SQLite's own limit. Unknown
+** systems have no limit here. */
+static uint64_t available(void *context) {
+    (void)context;
+    uint64_t kilobytes = system_number("/proc/meminfo", "MemAvailable:", UINT64_MAX / 2048);
+    uint64_t free = kilobytes * 1024, most = system_number("/sys/fs/cgroup/memory.max", NULL, UINT64_MAX);
+    uint64_t used = system_number("/sys/fs/cgroup/memory.current", NULL, 0);
+    if (most < UINT64_MAX && (most > used ? most - used : 0) < free) free = most > used ? most - used : 0;
+    sqlite3_int64 hard = sqlite3_hard_heap_limit64(-1), taken = sqlite3_memory_used();
+    if (hard > 0 && (uint64_t)(hard > taken ? hard - taken : 0) < free)
+        free = (uint64_t)(hard > taken ? hard - taken : 0);
+    return free;
+}
+
 zm_env zm_sqlite_env(void) {
-    return (zm_env){.allocate = allocate, .resize = resize, .release = release};
+    return (zm_env){.allocate = allocate, .resize = resize, .release = release, .available = available};
 }
 
 /* ---- the connection */

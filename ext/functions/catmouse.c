@@ -15,41 +15,26 @@
 ** draw; in catmouse_moves it counts the move itself too. best is where the best move goes, the smallest node
 ** among equals. In the last row of catmouse_line, where the game ends or a position comes back, destination is NULL.
 */
-#include "../core/pursuit.h"
-#include "functions.h"
+#include "chase.h"
 
 #include <string.h>
 
-static const char *const turn_words[] = {[ZM_EVADER] = "mouse", [ZM_PURSUER] = "cat"};
-static const char *const winner_words[] = {[ZM_EVADER] = "mouse", [ZM_PURSUER] = "cat", [ZM_NOBODY] = "draw"};
-
-typedef struct line_ply {
-    zm_position position;
-    uint32_t destination;
-} line_ply;
+static const char *const words[] = {[ZM_EVADER] = "mouse", [ZM_PURSUER] = "cat", [ZM_NOBODY] = "draw"};
 
 typedef struct catmouse {
     zm_graph graph;
     uint32_t hole;
     uint64_t *hole_set; /* the hole as a bit set: where the mouse is safe */
     zm_graph cat_graph; /* the same edges, but none into the hole */
-    zm_chase chase;
-    zm_pursuit solved;
-    zm_position start;
-    line_ply *line;
-    uint64_t line_length, line_capacity;
-    bool known; /* catmouse_moves: the best move of the position at hand */
-    zm_position known_position;
-    uint32_t known_best;
+    zm_chase_game game;
 } catmouse;
 
 static void release(void *solution, zm_env *env) {
     catmouse *g = solution;
-    zm_pursuit_free(&g->solved, env);
+    zm_chase_free(&g->game, env);
     zm_graph_free(&g->graph, env);
     zm_graph_free(&g->cat_graph, env);
     zm_release(env, g->hole_set);
-    zm_release(env, g->line);
     zm_release(env, g);
 }
 
@@ -87,17 +72,20 @@ static void read_graph_and_hole(zm_call *call, catmouse *g, sqlite3_value *graph
     if (!zm_ok(&call->status)) return;
     g->hole_set[g->hole / 64] |= (uint64_t)1 << g->hole % 64;
     zm_graph_without(&g->graph, g->hole_set, &g->cat_graph, &call->env, &call->status);
-    g->chase =
+    g->game.chase =
         (zm_chase){.evader = &g->graph, .pursuer = &g->cat_graph, .safe = g->hole_set, .tie = {ZM_EVADER, ZM_EVADER}};
+    g->game.endless = ZM_NOBODY;
+    for (int side = 0; side < 3; side++)
+        g->game.words[side] = words[side];
 }
 
 static void read_start(zm_call *call, catmouse *g, sqlite3_value *mouse, sqlite3_value *cat) {
     char name[ZM_NAME_SIZE];
     if (!zm_ok(&call->status)) return;
-    g->start.turn = ZM_EVADER;
-    g->start.evader = node_or_default(call, &g->graph, mouse, "mouse", "1", "the mouse starts at");
-    g->start.pursuer = node_or_default(call, &g->graph, cat, "cat", "2", "the cat starts at");
-    if (zm_ok(&call->status) && g->start.pursuer == g->hole) {
+    g->game.start.turn = ZM_EVADER;
+    g->game.start.evader = node_or_default(call, &g->graph, mouse, "mouse", "1", "the mouse starts at");
+    g->game.start.pursuer = node_or_default(call, &g->graph, cat, "cat", "2", "the cat starts at");
+    if (zm_ok(&call->status) && g->game.start.pursuer == g->hole) {
         call->argument = "cat";
         zm_fail(&call->status, ZM_INVALID, "the cat starts in the hole (node %s)",
                 zm_graph_name(&g->graph, g->hole, name));
@@ -112,6 +100,7 @@ static void read_instance(zm_call *call, catmouse *g, int argc, sqlite3_value **
 }
 
 static void free_instance(zm_call *call, catmouse *g) {
+    zm_chase_free(&g->game, &call->env);
     zm_graph_free(&g->graph, &call->env);
     zm_graph_free(&g->cat_graph, &call->env);
     zm_release(&call->env, g->hole_set);
@@ -123,13 +112,9 @@ static void winner(sqlite3_context *context, int argc, sqlite3_value **argv) {
     catmouse g = {0};
     zm_call_begin(&call, context);
     read_instance(&call, &g, argc, argv);
-    if (zm_ok(&call.status)) zm_pursuit_solve(&g.solved, &g.chase, &g.start, &call.env, &call.status);
-    if (zm_ok(&call.status)) {
-        sqlite3_result_text(context, winner_words[zm_pursuit_winner(&g.solved, g.start)], -1, SQLITE_STATIC);
-        zm_pursuit_free(&g.solved, &call.env);
-    } else {
-        zm_call_raise(&call, context);
-    }
+    zm_chase_solve(&call, &g.game, true);
+    if (zm_ok(&call.status)) zm_result_winner(context, &g.game, g.game.start);
+    zm_call_raise(&call, context);
     free_instance(&call, &g);
     zm_call_end(&call);
 }
@@ -140,6 +125,7 @@ static void error(sqlite3_context *context, int argc, sqlite3_value **argv) {
     catmouse g = {0};
     zm_call_begin(&call, context);
     read_instance(&call, &g, argc, argv);
+    if (zm_ok(&call.status)) zm_pursuit_fits(&g.game.chase, false, &call.env, &call.status);
     zm_result_error_text(&call, context);
     free_instance(&call, &g);
     zm_call_end(&call);
@@ -155,7 +141,7 @@ static catmouse *new_game(zm_call *call, sqlite3_value *graph, sqlite3_value *ho
 
 /* Solve every position; the game, or NULL and a status. */
 static catmouse *solved(zm_call *call, catmouse *g) {
-    if (zm_ok(&call->status)) zm_pursuit_solve(&g->solved, &g->chase, NULL, &call->env, &call->status);
+    if (g) zm_chase_solve(call, &g->game, false);
     if (zm_ok(&call->status)) return g;
     if (g) release(g, &call->env);
     return NULL;
@@ -178,58 +164,38 @@ static uint64_t states_count(const void *solution, int key) {
 
 static uint64_t states_find(const void *solution, int key, sqlite3_value *value) {
     const catmouse *g = solution;
-    if (key == 0) return zm_find_word(turn_words, 2, value);
+    if (key == 0) return zm_find_word(words, 2, value);
     uint64_t node = zm_find_node(&g->graph, value);
     if (key == 1 || node == ZM_ANY || node == ZM_NOT_THERE || node < g->hole) return node;
     return node == g->hole ? ZM_NOT_THERE : node - 1;
-}
-
-static void result_plies(sqlite3_context *context, const catmouse *g, zm_position p, uint32_t more) {
-    if (zm_pursuit_winner(&g->solved, p) != ZM_NOBODY)
-        sqlite3_result_int64(context, (sqlite3_int64)zm_pursuit_plies(&g->solved, p) + more);
 }
 
 static void result_node_or_null(sqlite3_context *context, const catmouse *g, uint32_t node) {
     if (node != ZM_NO_NODE) zm_result_node(context, &g->graph, node);
 }
 
-static void result_winner(sqlite3_context *context, const catmouse *g, zm_position p) {
-    sqlite3_result_text(context, winner_words[zm_pursuit_winner(&g->solved, p)], -1, SQLITE_STATIC);
-}
-
 static void result_position(sqlite3_context *context, const catmouse *g, zm_position p, int part) {
-    if (part == 0) sqlite3_result_text(context, turn_words[p.turn], -1, SQLITE_STATIC);
+    if (part == 0) zm_result_turn(context, &g->game, p);
     if (part == 1) zm_result_node(context, &g->graph, p.evader);
     if (part == 2) zm_result_node(context, &g->graph, p.pursuer);
 }
 
 static void states_column(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row, int column) {
     (void)row;
-    const catmouse *g = solution;
+    catmouse *g = solution;
     zm_position p = position_at(g, key);
     if (column <= 2) result_position(context, g, p, column);
-    if (column == 3) result_winner(context, g, p);
-    if (column == 4) result_plies(context, g, p, 0);
-    if (column == 5) result_node_or_null(context, g, zm_pursuit_best(&g->solved, &g->chase, p));
+    if (column == 3) zm_result_winner(context, &g->game, p);
+    if (column == 4) zm_result_plies(context, &g->game, p, 0);
+    if (column == 5) result_node_or_null(context, g, zm_chase_best(&g->game, p));
 }
 
 static uint64_t moves_fanout(void *solution, const uint64_t *key) {
     catmouse *g = solution;
     zm_position p = position_at(g, key);
     uint32_t moves;
-    zm_pursuit_moves(&g->chase, p, &moves);
-    return zm_pursuit_over(&g->chase, p) ? 0 : moves;
-}
-
-/* The best move of a position, remembered: every row of the position asks for it. */
-static uint32_t best_of(catmouse *g, zm_position p) {
-    if (!g->known || g->known_position.turn != p.turn || g->known_position.evader != p.evader ||
-        g->known_position.pursuer != p.pursuer) {
-        g->known_best = zm_pursuit_best(&g->solved, &g->chase, p);
-        g->known_position = p;
-        g->known = true;
-    }
-    return g->known_best;
+    zm_pursuit_moves(&g->game.chase, p, &moves);
+    return zm_pursuit_over(&g->game.chase, p) ? 0 : moves;
 }
 
 static void moves_column(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row, int column) {
@@ -239,43 +205,22 @@ static void moves_column(sqlite3_context *context, void *solution, const uint64_
         result_position(context, g, p, column);
         return;
     }
-    uint32_t moves, destination = zm_pursuit_moves(&g->chase, p, &moves)[row];
+    uint32_t moves, destination = zm_pursuit_moves(&g->game.chase, p, &moves)[row];
     zm_position after = zm_pursuit_after(p, destination);
     if (column == 3) zm_result_node(context, &g->graph, destination);
-    if (column == 4) result_winner(context, g, after);
-    if (column == 5) result_plies(context, g, after, 1);
-    if (column == 6) sqlite3_result_int(context, destination == best_of(g, p));
+    if (column == 4) zm_result_winner(context, &g->game, after);
+    if (column == 5) zm_result_plies(context, &g->game, after, 1);
+    if (column == 6) sqlite3_result_int(context, destination == zm_chase_best(&g->game, p));
 }
 
 /* ---- catmouse_line */
-
-static void play(zm_call *call, catmouse *g) {
-    /* In a draw the best moves depend on the position alone, so the line runs into a cycle: note where it has
-     * been. */
-    uint64_t cells = (uint64_t)g->graph.nodes * g->graph.nodes;
-    uint64_t *seen = zm_allocate_zeroed(&call->env, cells * 2 / 64 + 1, sizeof *seen, &call->status);
-    zm_position p = g->start;
-    while (zm_ok(&call->status)) {
-        uint64_t at = p.turn * cells + (uint64_t)p.pursuer * g->graph.nodes + p.evader;
-        bool again = seen[at / 64] >> at % 64 & 1;
-        seen[at / 64] |= (uint64_t)1 << at % 64;
-        uint32_t destination = again ? ZM_NO_NODE : zm_pursuit_best(&g->solved, &g->chase, p);
-        if (!zm_grow(&call->env, &g->line, &g->line_capacity, g->line_length + 1, sizeof *g->line, &call->status))
-            break;
-        g->line[g->line_length++] = (line_ply){p, destination};
-        if (destination == ZM_NO_NODE) break;
-        p = zm_pursuit_after(p, destination);
-        zm_work(&call->env, 100, &call->status);
-    }
-    zm_release(&call->env, seen);
-}
 
 static void *solve_line(zm_call *call, sqlite3_value **arguments) {
     catmouse *g = new_game(call, arguments[0], arguments[3]);
     read_start(call, g, arguments[1], arguments[2]);
     g = solved(call, g);
     if (!g) return NULL;
-    play(call, g);
+    zm_chase_play(call, &g->game);
     if (zm_ok(&call->status)) return g;
     release(g, &call->env);
     return NULL;
@@ -283,18 +228,18 @@ static void *solve_line(zm_call *call, sqlite3_value **arguments) {
 
 static uint64_t line_count(const void *solution, int key) {
     (void)key;
-    return ((const catmouse *)solution)->line_length;
+    return ((const catmouse *)solution)->game.line_length;
 }
 
 static void line_column(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row, int column) {
     (void)row;
     catmouse *g = solution;
-    const line_ply *ply = &g->line[key[0]];
+    const zm_chase_ply *ply = &g->game.line[key[0]];
     if (column == 0) sqlite3_result_int64(context, (sqlite3_int64)key[0]);
     if (column >= 1 && column <= 3) result_position(context, g, ply->position, column - 1);
     if (column == 4) result_node_or_null(context, g, ply->destination);
-    if (column == 5) result_winner(context, g, ply->position);
-    if (column == 6) result_plies(context, g, ply->position, 0);
+    if (column == 5) zm_result_winner(context, &g->game, ply->position);
+    if (column == 6) zm_result_plies(context, &g->game, ply->position, 0);
 }
 
 static const zm_table states_table = {

@@ -1,0 +1,88 @@
+#include "board_graph.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* A tile has as many cells as a word has bits: what is near on the board is near in a bit row. */
+enum { TILE = 8 };
+
+void zm_board_cells_number(zm_board_cells *cells, const zm_board *board, const char *walls, zm_env *env,
+                           zm_status *status) {
+    *cells = (zm_board_cells){0};
+    uint64_t all = (uint64_t)board->rows * board->columns;
+    if (all > UINT32_MAX - 2) zm_fail(status, ZM_TOOBIG, "more than %u cells", UINT32_MAX - 2);
+    cells->node = zm_allocate(env, all, sizeof *cells->node, status);
+    cells->cell = zm_allocate(env, all, sizeof *cells->cell, status);
+    if (!zm_ok(status)) return;
+    bool wall[256] = {false};
+    for (; *walls; walls++)
+        wall[(unsigned char)*walls] = true;
+    for (uint32_t top = 0; top < board->rows; top += TILE) {
+        for (uint32_t left = 0; left < board->columns; left += TILE) {
+            uint32_t bottom = board->rows - top < TILE ? board->rows : top + TILE;
+            uint32_t right = board->columns - left < TILE ? board->columns : left + TILE;
+            for (uint32_t row = top; row < bottom; row++) {
+                for (uint32_t column = left; column < right; column++) {
+                    uint64_t c = (uint64_t)row * board->columns + column;
+                    bool free = !wall[(unsigned char)board->cells[c]];
+                    cells->node[c] = free ? cells->count : ZM_NO_NODE;
+                    cells->cell[cells->count] = (uint32_t)c;
+                    cells->count += free;
+                }
+            }
+            if (!zm_work(env, 4 * TILE * TILE, status)) return;
+        }
+    }
+}
+
+void zm_board_cells_free(zm_board_cells *cells, zm_env *env) {
+    zm_release(env, cells->node);
+    zm_release(env, cells->cell);
+    *cells = (zm_board_cells){0};
+}
+
+/* Where a move ends: in the order of the cells. Staying is the one in the middle. */
+static const int steps[9][2] = {{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 0}, {0, 1}, {1, -1}, {1, 0}, {1, 1}};
+
+/* How many cells a piece can go from `cell` in one direction. */
+static uint32_t free_run(const zm_board *board, const zm_board_cells *cells, uint32_t cell, const int step[2],
+                         uint32_t reach) {
+    int64_t row = cell / board->columns, column = cell % board->columns;
+    uint32_t run = 0;
+    while (run < reach) {
+        row += step[0];
+        column += step[1];
+        if (row < 0 || column < 0 || row >= board->rows || column >= board->columns) break;
+        if (cells->node[row * board->columns + column] == ZM_NO_NODE) break;
+        run++;
+    }
+    return run;
+}
+
+void zm_board_moves(zm_graph *graph, const zm_board *board, const zm_board_cells *cells, int directions,
+                    uint32_t reach, bool stay, zm_env *env, zm_status *status) {
+    assert((directions == 4 || (directions == 8 && reach <= 1)) && "rows would not rise");
+    *graph = (zm_graph){.nodes = cells->count};
+    uint64_t capacity = 0;
+    graph->first = zm_allocate(env, (uint64_t)cells->count + 1, sizeof *graph->first, status);
+    for (uint32_t v = 0; v < cells->count && zm_ok(status); v++) {
+        graph->first[v] = graph->moves;
+        for (int d = 0; d < 9 && zm_ok(status); d++) {
+            const int *step = steps[d];
+            bool diagonal = step[0] && step[1], here = !step[0] && !step[1];
+            if ((diagonal && directions == 4) || (here && !stay)) continue;
+            uint32_t run = here ? 1 : free_run(board, cells, cells->cell[v], step, reach);
+            if (run > UINT32_MAX - 1 - graph->moves) zm_fail(status, ZM_TOOBIG, "more than %u moves", UINT32_MAX - 1);
+            if (!zm_grow(env, &graph->to, &capacity, (uint64_t)graph->moves + run + 1, sizeof *graph->to, status))
+                break;
+            int64_t stride = (int64_t)step[0] * board->columns + step[1];
+            for (uint32_t i = 0; i < run; i++) {
+                int64_t far = stride < 0 ? run - i : here ? 0 : i + 1; /* backwards, the farthest comes first */
+                graph->to[graph->moves++] = cells->node[cells->cell[v] + far * stride];
+            }
+            zm_work(env, 4 + run * 2, status);
+        }
+    }
+    if (zm_ok(status) && !graph->to) graph->to = zm_allocate(env, 1, sizeof *graph->to, status);
+    if (zm_ok(status)) graph->first[graph->nodes] = graph->moves;
+}

@@ -1,0 +1,165 @@
+#include "board_chase.h"
+
+#include <string.h>
+
+/* ---- reading */
+
+/* The free cells with one of these bytes, as a bit set over nodes; NULL if there are none. */
+static uint64_t *cells_with(zm_call *call, const zm_board_chase *g, const char *bytes) {
+    bool wanted[256] = {false}, any = false;
+    for (; *bytes; bytes++)
+        wanted[(unsigned char)*bytes] = true;
+    uint64_t *set = zm_allocate_zeroed(&call->env, g->cells.count / 64 + 1, sizeof *set, &call->status);
+    for (uint32_t v = 0; v < g->cells.count && zm_ok(&call->status); v++) {
+        if (wanted[(unsigned char)g->board.cells[g->cells.cell[v]]]) {
+            set[v / 64] |= (uint64_t)1 << v % 64;
+            any = true;
+        }
+        if ((v & 4095) == 0) zm_work(&call->env, 8192, &call->status);
+    }
+    if (any) return set;
+    zm_release(&call->env, set);
+    return NULL;
+}
+
+void zm_board_chase_read(zm_call *call, zm_board_chase *g, sqlite3_value *board, const char *known, const char *walls,
+                         zm_piece evader, zm_piece pursuer, const char *safe, const char *goal) {
+    zm_env *env = &call->env;
+    zm_status *status = &call->status;
+    zm_read_board(call, board, "board", known, &g->board);
+    if (!zm_ok(status)) return;
+    call->argument = "board";
+    uint64_t pursuer_at = zm_board_only(&g->board, pursuer.start, pursuer.name, status);
+    uint64_t evader_at = zm_board_only(&g->board, evader.start, evader.name, status);
+    if (zm_ok(status)) zm_board_cells_number(&g->cells, &g->board, walls, env, status);
+    if (!zm_ok(status)) return;
+    zm_board_moves(&g->evader, &g->board, &g->cells, evader.directions, evader.reach, true, env, status);
+    if (zm_ok(status))
+        zm_board_moves(&g->pursuer, &g->board, &g->cells, pursuer.directions, pursuer.reach, true, env, status);
+    g->safe = cells_with(call, g, safe);
+    g->goal = cells_with(call, g, goal);
+    g->game.start.evader = g->cells.node[evader_at];
+    g->game.start.pursuer = g->cells.node[pursuer_at];
+    g->game.chase = (zm_chase){.evader = &g->evader,
+                               .pursuer = &g->pursuer,
+                               .safe = g->safe,
+                               .goal = g->goal,
+                               .order = {g->cells.cell, g->cells.cell}};
+}
+
+void zm_board_chase_free(zm_board_chase *g, zm_env *env) {
+    zm_chase_free(&g->game, env);
+    zm_graph_free(&g->evader, env);
+    zm_graph_free(&g->pursuer, env);
+    zm_board_cells_free(&g->cells, env);
+    zm_board_free(&g->board, env);
+    zm_release(env, g->safe);
+    zm_release(env, g->goal);
+}
+
+void zm_board_chase_release(void *solution, zm_env *env) {
+    zm_board_chase_free(solution, env);
+    zm_release(env, solution);
+}
+
+/* ---- rows */
+
+uint64_t zm_board_chase_count(const void *solution, int key) {
+    const zm_board_chase *g = solution;
+    return key == 0 ? 2 : key % 2 ? g->board.rows : g->board.columns;
+}
+
+uint64_t zm_board_chase_find(const void *solution, int key, sqlite3_value *value) {
+    const zm_board_chase *g = solution;
+    if (key == 0) {
+        const char *words[2] = {g->game.words[g->first], g->game.words[1 - g->first]};
+        return zm_find_word(words, 2, value);
+    }
+    /* Rows and columns count from 1. Text may match by SQLite's affinity. */
+    int type = sqlite3_value_type(value);
+    if (type == SQLITE_TEXT) return ZM_ANY;
+    if (type != SQLITE_INTEGER && type != SQLITE_FLOAT) return ZM_NOT_THERE;
+    zm_label label = zm_value_label(value);
+    if (label.type != ZM_INTEGER || label.integer < 1) return ZM_NOT_THERE;
+    return (uint64_t)label.integer <= zm_board_chase_count(g, key) ? (uint64_t)label.integer - 1 : ZM_NOT_THERE;
+}
+
+/* The position of a combination of keys; nodes are ZM_NO_NODE in walls. */
+static zm_position position_at(const zm_board_chase *g, const uint64_t *key) {
+    uint32_t first = g->cells.node[key[1] * g->board.columns + key[2]];
+    uint32_t second = g->cells.node[key[3] * g->board.columns + key[4]];
+    zm_side turn = key[0] == 0 ? g->first : g->first == ZM_EVADER ? ZM_PURSUER : ZM_EVADER;
+    return g->first == ZM_PURSUER ? (zm_position){turn, first, second} : (zm_position){turn, second, first};
+}
+
+uint64_t zm_board_chase_states(void *solution, const uint64_t *key) {
+    zm_position p = position_at(solution, key);
+    return p.pursuer != ZM_NO_NODE && p.evader != ZM_NO_NODE;
+}
+
+uint64_t zm_board_chase_moves(void *solution, const uint64_t *key) {
+    const zm_board_chase *g = solution;
+    zm_position p = position_at(g, key);
+    uint32_t count;
+    if (!zm_board_chase_states(solution, key) || zm_pursuit_over(&g->game.chase, p)) return 0;
+    zm_pursuit_moves(&g->game.chase, p, &count);
+    return count;
+}
+
+/* Row (part 0) or column (part 1) of a node, from 1. */
+static void result_cell(sqlite3_context *context, const zm_board_chase *g, uint32_t node, int part) {
+    if (node == ZM_NO_NODE) return;
+    uint32_t cell = g->cells.cell[node], columns = g->board.columns;
+    sqlite3_result_int64(context, (sqlite3_int64)(part == 0 ? cell / columns : cell % columns) + 1);
+}
+
+/* turn, row, column, row, column */
+static void result_position(sqlite3_context *context, const zm_board_chase *g, zm_position p, int column) {
+    if (column == 0) {
+        zm_result_turn(context, &g->game, p);
+    } else {
+        bool first = column <= 2;
+        result_cell(context, g, first == (g->first == ZM_PURSUER) ? p.pursuer : p.evader, (column - 1) % 2);
+    }
+}
+
+void zm_board_chase_state_column(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row,
+                                 int column) {
+    (void)row;
+    zm_board_chase *g = solution;
+    zm_position p = position_at(g, key);
+    if (column <= 4) result_position(context, g, p, column);
+    if (column == 5) zm_result_winner(context, &g->game, p);
+    if (column == 6) zm_result_plies(context, &g->game, p, 0);
+    if (column >= 7) result_cell(context, g, zm_chase_best(&g->game, p), column - 7);
+}
+
+void zm_board_chase_move_column(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row,
+                                int column) {
+    zm_board_chase *g = solution;
+    zm_position p = position_at(g, key);
+    uint32_t count, to = zm_pursuit_moves(&g->game.chase, p, &count)[row];
+    zm_position after = zm_pursuit_after(p, to);
+    if (column <= 4) result_position(context, g, p, column);
+    if (column == 5 || column == 6) result_cell(context, g, to, column - 5);
+    if (column == 7) zm_result_winner(context, &g->game, after);
+    if (column == 8) zm_result_plies(context, &g->game, after, 1);
+    if (column == 9) sqlite3_result_int(context, to == zm_chase_best(&g->game, p));
+}
+
+uint64_t zm_board_chase_line_count(const void *solution, int key) {
+    (void)key;
+    return ((const zm_board_chase *)solution)->game.line_length;
+}
+
+void zm_board_chase_line_column(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row,
+                                int column) {
+    (void)row;
+    const zm_board_chase *g = solution;
+    const zm_chase_ply *ply = &g->game.line[key[0]];
+    if (column == 0) sqlite3_result_int64(context, (sqlite3_int64)key[0]);
+    if (column >= 1 && column <= 5) result_position(context, g, ply->position, column - 1);
+    if (column == 6 || column == 7) result_cell(context, g, ply->destination, column - 6);
+    if (column == 8) zm_result_winner(context, &g->game, ply->position);
+    if (column == 9) zm_result_plies(context, &g->game, ply->position, 0);
+}

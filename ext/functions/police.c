@@ -1,0 +1,152 @@
+/*
+** police.c - policeman and thief on a board (e-maxx, "games on arbitrary graphs").
+**
+** Policeman and thief move by turns, the policeman first: he in 8 directions, the thief in 4; both may pass; walls block
+** both. The police win on the thief's cell; the thief wins on an exit where the policeman is not. What neither can force
+** is a draw. Where both stand on one exit (which cannot arise in play) whoever is to move has won.
+**
+** Board: . free, * or # wall, E exit (any number), C or P the policeman, T the thief (exactly one of each).
+**
+**   police_winner(board)    'police', 'thief' or 'draw'
+**   police_error(board)     what is wrong with the board, NULL if nothing
+**   police_states(board)    turn, police_row, police_col, thief_row, thief_col, winner, plies, best_row, best_col
+**   police_moves(board)     turn, ..., destination_row, destination_col, winner, plies, is_best
+**   police_line(board)      ply, turn, ..., destination_row, destination_col, winner, plies
+**
+** Rows and columns count from 1. plies counts single moves to the end, 0 where it is over, NULL for a draw; in
+** police_moves it counts the move too. best is where the mover goes (his own cell if he passes), the first by row and
+** column among equals; NULL where it is over.
+*/
+#include "board_chase.h"
+
+static void read_game(zm_call *call, zm_board_chase *g, sqlite3_value *board) {
+    static const char *const words[] = {[ZM_EVADER] = "thief", [ZM_PURSUER] = "police", [ZM_NOBODY] = "draw"};
+    zm_piece thief = {4, 1, "T", "thief T"}, police = {8, 1, "CP", "policeman C or P"};
+    zm_board_chase_read(call, g, board, ".*#ECPT", "*#", thief, police, "E", "");
+    g->first = ZM_PURSUER;
+    g->game.start.turn = ZM_PURSUER;
+    g->game.endless = ZM_NOBODY;
+    g->game.chase.tie[ZM_EVADER] = ZM_EVADER;
+    g->game.chase.tie[ZM_PURSUER] = ZM_PURSUER;
+    for (int side = 0; side < 3; side++)
+        g->game.words[side] = words[side];
+}
+
+static void winner(sqlite3_context *context, int argc, sqlite3_value **argv) {
+    if (zm_any_null(argc, argv)) return;
+    zm_call call;
+    zm_board_chase g = {0};
+    zm_call_begin(&call, context);
+    read_game(&call, &g, argv[0]);
+    zm_chase_solve(&call, &g.game, true);
+    if (zm_ok(&call.status)) zm_result_winner(context, &g.game, g.game.start);
+    zm_call_raise(&call, context);
+    zm_board_chase_free(&g, &call.env);
+    zm_call_end(&call);
+}
+
+static void error(sqlite3_context *context, int argc, sqlite3_value **argv) {
+    if (zm_any_null(argc, argv)) return;
+    zm_call call;
+    zm_board_chase g = {0};
+    zm_call_begin(&call, context);
+    read_game(&call, &g, argv[0]);
+    if (zm_ok(&call.status)) zm_pursuit_fits(&g.game.chase, false, &call.env, &call.status);
+    zm_result_error_text(&call, context);
+    zm_board_chase_free(&g, &call.env);
+    zm_call_end(&call);
+}
+
+static void *solve(zm_call *call, sqlite3_value **arguments) {
+    zm_board_chase *g = zm_allocate_zeroed(&call->env, 1, sizeof *g, &call->status);
+    if (!g) return NULL;
+    read_game(call, g, arguments[0]);
+    zm_chase_solve(call, &g->game, false);
+    if (zm_ok(&call->status)) return g;
+    zm_board_chase_release(g, &call->env);
+    return NULL;
+}
+
+static void *solve_line(zm_call *call, sqlite3_value **arguments) {
+    zm_board_chase *g = solve(call, arguments);
+    if (!g) return NULL;
+    zm_chase_play(call, &g->game);
+    if (zm_ok(&call->status)) return g;
+    zm_board_chase_release(g, &call->env);
+    return NULL;
+}
+
+static const zm_table states_table = {
+    .columns = "turn, police_row, police_col, thief_row, thief_col, winner, plies, best_row, best_col",
+    .inputs = "zm_board",
+    .keys = 5,
+    .solve = solve,
+    .release = zm_board_chase_release,
+    .count = zm_board_chase_count,
+    .find = zm_board_chase_find,
+    .fanout = zm_board_chase_states,
+    .column = zm_board_chase_state_column,
+};
+
+static const zm_table moves_table = {
+    .columns = "turn, police_row, police_col, thief_row, thief_col, destination_row, destination_col, winner, plies, "
+               "is_best",
+    .inputs = "zm_board",
+    .keys = 5,
+    .solve = solve,
+    .release = zm_board_chase_release,
+    .count = zm_board_chase_count,
+    .find = zm_board_chase_find,
+    .fanout = zm_board_chase_moves,
+    .column = zm_board_chase_move_column,
+};
+
+static const zm_table line_table = {
+    .columns =
+        "ply, turn, police_row, police_col, thief_row, thief_col, destination_row, destination_col, winner, plies",
+    .inputs = "zm_board",
+    .keys = 1,
+    .solve = solve_line,
+    .release = zm_board_chase_release,
+    .count = zm_board_chase_line_count,
+    .column = zm_board_chase_line_column,
+};
+
+const zm_function zm_police_functions[] = {
+    {.name = "police_winner",
+     .arguments = "board",
+     .help = "policeman and thief on a board: 'police', 'thief' or 'draw'",
+     .least = 1,
+     .most = 1,
+     .kind = ZM_SCALAR,
+     .scalar = winner},
+    {.name = "police_error",
+     .arguments = "board",
+     .help = "what is wrong with a board of policeman and thief; NULL if nothing",
+     .least = 1,
+     .most = 1,
+     .kind = ZM_SCALAR,
+     .scalar = error},
+    {.name = "police_states",
+     .arguments = "board",
+     .help = "every position of policeman and thief: who wins, in how many plies, and the best move",
+     .least = 1,
+     .most = 1,
+     .kind = ZM_TABLE,
+     .table = &states_table},
+    {.name = "police_moves",
+     .arguments = "board",
+     .help = "every move of every position of policeman and thief and what it leads to",
+     .least = 1,
+     .most = 1,
+     .kind = ZM_TABLE,
+     .table = &moves_table},
+    {.name = "police_line",
+     .arguments = "board",
+     .help = "one line of best play of policeman and thief",
+     .least = 1,
+     .most = 1,
+     .kind = ZM_TABLE,
+     .table = &line_table},
+    {0},
+};
