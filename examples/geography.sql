@@ -2,24 +2,15 @@
 --   sqlite3 < examples/geography.sql
 .load ./zermelo
 
--- Published boards, one JSON object a line. A cell is a vertex 'row,column', joined to the free cells around it.
-CREATE TABLE puzzle(id, grid, expect, start);
+-- Published boards, one JSON object a line. A free cell is a vertex 'row,column', joined to those beside, above and below.
+CREATE TABLE puzzle(id, grid, expect, start, graph AS (grid_graph(grid)) STORED);
 INSERT INTO puzzle
 SELECT json_extract(value, '$.id'), json_extract(value, '$.input.grid'), json_extract(value, '$.expect'), json_extract(value, '$.input.start')
   FROM json_each('[' || replace(trim(readfile('tests/data/vertex_geography.jsonl'), char(10)), char(10), ',') || ']');
 
-CREATE VIEW cell AS
-SELECT p.id, r.key + 1 AS row, c.value AS col
-  FROM puzzle p, json_each(grid) r, json_each('[1,2,3,4,5,6,7,8,9,10,11,12]') c WHERE substr(r.value, c.value, 1) = '.';
-CREATE TABLE board AS
-WITH free AS MATERIALIZED (SELECT * FROM cell)
-SELECT a.id, undirected_graph(a.row || ',' || a.col, b.row || ',' || b.col) AS graph -- a cell without neighbours: b is NULL
-  FROM free a LEFT JOIN free b ON b.id = a.id AND abs(b.row - a.row) + abs(b.col - a.col) = 1
- GROUP BY a.id;
-
 .print JSOI 2009: one player puts the token down, the other moves first. Where to put it?
 .mode column
-SELECT vertex FROM board, geography_states(graph) WHERE id = 'jsoi2009-1' AND winner = 'second';
+SELECT vertex FROM puzzle, geography_states(graph) WHERE id = 'jsoi2009-1' AND winner = 'second';
 
 .print
 .print Do the answers agree with the published ones?
@@ -28,7 +19,7 @@ SELECT id, json_array_length(grid) AS size,
            (SELECT count(*) = json_array_length(expect, '$.winning_start_cells') FROM geography_states(graph) WHERE winner = 'second'),
            geography_winner(graph, json_extract(start, '$[0]') || ',' || json_extract(start, '$[1]'))
              = iif(json_extract(expect, '$.first_mover_wins'), 'first', 'second')) AS agrees
-  FROM puzzle JOIN board USING (id);
+  FROM puzzle;
 
 -- The same game with countries instead of cells. No board: the graph has triangles.
 CREATE TABLE border(a, b);
