@@ -73,8 +73,10 @@ WHOLE_TESTS = $(V)/oom $(V)/interrupt $(V)/test_solves
 $(V)/%.o: %.c $(HEADERS) Makefile
 	@mkdir -p $(@D)
 	@$(CC) $(TEST_FLAGS) -c -o $@ $<
+# The solvers, so that their calls can be counted.
+SOLVERS = zm_pursuit_solve zm_game_solve zm_matching_solve zm_matching_review
 $(V)/test_solves: tests/hosts/test_solves.c tests/faults/faults.h tests/faults/statements.h $(ALL_OBJECTS)
-	@$(CC) $(TEST_FLAGS) -Wl,--wrap=zm_pursuit_solve,--wrap=zm_game_solve -o $@ $< $(ALL_OBJECTS) -lsqlite3
+	@$(CC) $(TEST_FLAGS) $(SOLVERS:%=-Wl,--wrap=%) -o $@ $< $(ALL_OBJECTS) -lsqlite3
 $(V)/test_%: tests/core/test_%.c tests/core/testing.h $(CORE_OBJECTS)
 	@$(CC) $(TEST_FLAGS) -o $@ $< $(CORE_OBJECTS) -lcmocka -lm
 $(V)/%: tests/faults/%.c tests/faults/faults.h tests/faults/statements.h $(ALL_OBJECTS)
@@ -95,6 +97,12 @@ BENCHES = $(patsubst tests/bench/bench_%.c,$(BUILD)/bench/%,$(sort $(wildcard te
 $(BUILD)/bench/%: tests/bench/bench_%.c $(wildcard tests/bench/classic_*.c) $(CORE) $(HEADERS) tests/bench/bench.h tests/bench/classic.h
 	@mkdir -p $(@D)
 	@$(CC) $(BENCH_FLAGS) -o $@ $< $(wildcard tests/bench/classic_*.c) $(CORE) $(BENCH_LIBS_$*)
+
+# Matchings are in C++, as the peers are.
+BENCHES += $(BUILD)/bench/matching
+$(BUILD)/bench/matching: tests/bench/bench_matching.cc tests/core/undirected.h $(CORE:%.c=$(BUILD)/so/%.o)
+	@mkdir -p $(@D)
+	@$(CXX) $(WARNINGS) -O2 -g -isystem /usr/include/suitesparse -isystem /usr/include/igraph -o $@ $< $(CORE:%.c=$(BUILD)/so/%.o) -lcxsparse -ligraph
 
 setup:
 	@sh tests/setup.sh test

@@ -19,6 +19,8 @@ extern const zm_function zm_grid_graph_functions[];
 extern const zm_function zm_game_functions[];
 extern const zm_function zm_game_graph_functions[];
 extern const zm_function zm_disconnected_functions[];
+extern const zm_function zm_geography_functions[];
+extern const zm_function zm_rabbit_functions[];
 
 /* Every SQL function is in one of these. */
 const zm_function *const zm_families[] = {
@@ -28,6 +30,8 @@ const zm_function *const zm_families[] = {
     zm_pursuit_functions,       /* any chase of one token by another */
     zm_grid_graph_functions,    /* boards as graphs */
     zm_disconnected_functions,  /* who connects the graph loses (AOJ 2376) */
+    zm_rabbit_functions,        /* rabbit and eggs (NOI 2011) */
+    zm_geography_functions,     /* a token that visits no vertex twice; maximum matchings */
     zm_game_functions,          /* any game graph */
     zm_game_graph_functions,    /* game graphs from rows, and back */
     zm_about_functions,         /* zermelo_version and the like */

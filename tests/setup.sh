@@ -8,7 +8,8 @@ demo) ;;
 test) want="$want /usr/include/cmocka.h:libcmocka-dev /usr/bin/python3:python3 git:git" ;;
 check) want="$want /usr/include/cmocka.h:libcmocka-dev /usr/bin/python3:python3 git:git clang:clang valgrind:valgrind
  clang-format:clang-format nm:binutils @libclang_rt.fuzzer-x86_64.a:libclang-rt-14-dev" ;;
-bench) want="$want /usr/bin/python3:python3" ;;
+bench) want="$want /usr/bin/python3:python3 g++:g++ /usr/include/lemon/matching.h:liblemon-dev
+ /usr/include/suitesparse/cs.h:libsuitesparse-dev /usr/include/igraph/igraph.h:libigraph-dev" ;;
 esac
 missing=
 for pair in $want; do

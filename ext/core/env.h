@@ -31,11 +31,13 @@ typedef struct zm_env {
     uint64_t done, total; /* how far a solver is, in units of its own; total 0: not known */
 } zm_env;
 
-/* Ask for a cache line ahead of its use. Any address will do. */
+/* Ask for a cache line ahead of its use. Any address will do. And: a function that is rarely called. */
 #if defined(__GNUC__)
 #define ZM_PREFETCH(address) __builtin_prefetch(address)
+#define ZM_COLD __attribute__((cold, noinline))
 #else
 #define ZM_PREFETCH(address) ((void)(address))
+#define ZM_COLD
 #endif
 
 /* The largest block that SQLite's allocator gives out; asking for more is ZM_TOOBIG, not ZM_NOMEM. */

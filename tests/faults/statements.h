@@ -9,6 +9,11 @@
 #define NAMED "'{\"h\":[\"m\",\"x\"],\"m\":[\"h\",\"\\u0063\"],\"c\":[\"m\"],\"x\":[\"h\"]}'"
 #define PARTS "'{\"a\":[\"b\"],\"b\":[\"a\"],\"c\":[],\"\\u0022d\":[],\"e\":[]}'"
 
+#define FLOWER                                                                                                       \
+    "'{\"a\":[\"b\",\"c\"],\"b\":[\"a\",\"c\",\"d\"],\"c\":[\"a\",\"b\"],\"d\":[\"b\",\"e\"],\"e\":[\"d\"],"         \
+    "\"\\u0066\":[]}'"
+#define GAME "'OOXX\nOXXO\nOO.O\nXXXO', '3 2\n2 2\n1 2\n1 3\n'"
+
 #define MOVES                                                                                                        \
     "(WITH n(i) AS (VALUES(0) UNION ALL SELECT i + 1 FROM n LIMIT 30) SELECT i AS a, (i * 7 + 3) % 40 AS b FROM n)"
 
@@ -76,6 +81,23 @@ static const char *const statements[] = {
     "SELECT * FROM disconnected_moves(" PARTS ") WHERE wins = 1",
     "SELECT value, (SELECT count(*) FROM disconnected_moves(value) WHERE u = 0) FROM "
     "json_each('[\"[[1],[0],[]]\",\"000\\n000\\n000\"]')",
+    "SELECT geography_winner(value, 0) FROM json_each('[\"[[1],[0,2],[1]]\",null,\"[[]]\"]')",
+    "SELECT value, geography_winner(" FLOWER ", value) FROM json_each('[\"a\",\"e\",\"f\"]')",
+    "SELECT geography_error(" FLOWER "), geography_error(" FLOWER ", 'z'), geography_error('[[1],[]]')",
+    "SELECT * FROM geography_states(" FLOWER ")",
+    "SELECT * FROM geography_states((SELECT undirected_graph(a, b) FROM " MOVES " WHERE a <> b)) WHERE vertex = 3",
+    "SELECT * FROM geography_moves(" FLOWER ", 'b')",
+    "SELECT * FROM geography_moves(" GRAPH ", 0) WHERE destination = 5",
+    "SELECT * FROM geography_line(" GRAPH ", 0)",
+    "SELECT * FROM geography_line('[[1],[0,2],[1,3],[2,4],[3]]', 4)",
+    "SELECT u, v, geography_matching_size(" FLOWER ") FROM geography_matching(" FLOWER ")",
+    "SELECT rabbit_winner('XO.OXO'), rabbit_winner(" GAME "), rabbit_winner('[\"X\\u004f.\"]')",
+    "SELECT rabbit_error('XO.OXO', '[[1,2],[1,1]]'), rabbit_error('XO.OXO', '[[1,2],[1,3]]'), rabbit_error('XOO')",
+    "SELECT count(*), sum(wins) FROM rabbit_states(" GAME ")",
+    "SELECT * FROM rabbit_states('XO.OXO', '[]')",
+    "SELECT * FROM rabbit_moves(" GAME ")",
+    "SELECT * FROM rabbit_moves(" GAME ") WHERE ply = 3",
+    "SELECT * FROM rabbit_mistakes(" GAME ")",
     "SELECT zermelo_version(), zermelo_debug()",
     "SELECT * FROM zermelo_functions",
 };

@@ -2,6 +2,7 @@
 ** zermelo compiled into a program: how often a statement solves. Linked with -Wl,--wrap for the solvers, so that the
 ** calls can be counted. The same arguments in one statement solve once, whatever the shape of the query.
 */
+#include "../../ext/core/matching.h"
 #include "../../ext/core/pursuit.h"
 #include "../../ext/core/retrograde.h"
 #include "../faults/faults.h"
@@ -21,6 +22,21 @@ void __wrap_zm_game_solve(zm_game *a, const zm_graph *b, const zm_terminals *c, 
                           zm_status *f) {
     solves++;
     __real_zm_game_solve(a, b, c, d, e, f);
+}
+
+void __real_zm_matching_solve(zm_matching *, const zm_graph *, zm_env *, zm_status *);
+void __wrap_zm_matching_solve(zm_matching *, const zm_graph *, zm_env *, zm_status *);
+void __wrap_zm_matching_solve(zm_matching *a, const zm_graph *b, zm_env *c, zm_status *d) {
+    solves++;
+    __real_zm_matching_solve(a, b, c, d);
+}
+
+void __real_zm_matching_review(const zm_graph *, const uint32_t *, uint32_t, uint32_t *, zm_env *, zm_status *);
+void __wrap_zm_matching_review(const zm_graph *, const uint32_t *, uint32_t, uint32_t *, zm_env *, zm_status *);
+void __wrap_zm_matching_review(const zm_graph *a, const uint32_t *b, uint32_t c, uint32_t *d, zm_env *e,
+                               zm_status *f) {
+    solves++;
+    __real_zm_matching_review(a, b, c, d, e, f);
 }
 
 #define G "'[[1],[0,2],[1]]'"
@@ -50,6 +66,12 @@ int main(void) {
         {"SELECT game_value('[[1],[0,2],[]]', i % 3) FROM n", 1},
         {"SELECT game_value('[[1],[0,2],[]]', i % 3, '{}', iif(i < 20, 'normal', 'misere')) FROM n", 2},
         {"SELECT count(*) FROM catmouse_states(" G ") a, catmouse_states(" G ", 2) b WHERE a.mouse = b.mouse", 2},
+        {"SELECT geography_winner('[[1],[0,2],[1]]', i % 3) FROM n", 1},
+        {"SELECT geography_winner(g, i % 2) FROM n", 40}, /* a scalar keeps what is constant only */
+        {"SELECT count(*) FROM n CROSS JOIN geography_states(" G ") s ON s.vertex = n.i", 1},
+        {"SELECT (SELECT winner FROM geography_states(n.g) WHERE vertex = 1) FROM n", 2},
+        {"SELECT count(*) FROM n CROSS JOIN geography_moves(" G ", 1) m ON m.destination = n.i", 1},
+        {"SELECT count(*) FROM n, rabbit_moves('XO.OXO', '[[1,2],[1,1]]') WHERE ply = i", 1},
     };
     sqlite3 *db = open_database();
     sqlite3_exec(db,

@@ -1,0 +1,563 @@
+/*
+** test_matching.c - matchings, classes, winning moves and game reviews against brute force from the
+** definitions, on every small graph and many random ones; public data; faults.
+**
+** cc ... tests/core/test_matching.c ext/core/{matching*,grid,graph,env,status}.c -lcmocka, run from the
+** root.
+*/
+#include "../../ext/core/grid.h"
+#include "../../ext/core/matching.h"
+#include "../../ext/core/matching_search.h"
+#include "undirected.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#define MOST 12 /* vertices, for brute force */
+
+/* ---- brute force ------------------------------------------------------------------------------------ */
+
+typedef struct truth {
+    uint32_t nodes, all;
+    uint32_t row[MOST];       /* neighbours, a bit each */
+    uint8_t nu[1 << MOST];    /* most disjoint edges inside a set of vertices */
+    uint16_t wins[1 << MOST]; /* by set of used vertices: those of them on which the mover wins */
+} truth;
+
+static void find_truth(truth *t, const edge_list *edges, bool with_play) {
+    t->nodes = edges->nodes;
+    t->all = (1u << edges->nodes) - 1;
+    memset(t->row, 0, sizeof t->row);
+    for (uint64_t i = 0; i < 2 * edges->count; i++)
+        t->row[edges->ends[i]] |= 1u << edges->ends[i ^ 1];
+    t->nu[0] = 0;
+    for (uint32_t set = 1; set <= t->all; set++) {
+        uint32_t v = (uint32_t)__builtin_ctz(set), rest = set & (set - 1);
+        t->nu[set] = t->nu[rest];
+        for (uint32_t can = t->row[v] & rest; can; can &= can - 1) {
+            uint8_t with = (uint8_t)(1 + t->nu[rest & ~(can & -can)]);
+            if (t->nu[set] < with) t->nu[set] = with;
+        }
+    }
+    if (!with_play) return;
+    for (uint32_t used = t->all; used > 0; used--) {
+        t->wins[used] = 0;
+        for (uint32_t v = 0; v < t->nodes; v++) {
+            if (!(used >> v & 1)) continue;
+            for (uint32_t can = t->row[v] & ~used; can; can &= can - 1) {
+                if (!(t->wins[used | (can & -can)] & (can & -can))) t->wins[used] |= (uint16_t)(1u << v);
+            }
+        }
+    }
+}
+
+static void check_matching(const truth *t, const zm_graph *graph, const zm_matching *matching) {
+    uint32_t matched = 0, in_d = 0, next_to_d = 0;
+    for (uint32_t v = 0; v < t->nodes; v++) {
+        if (t->nu[t->all & ~(1u << v)] == t->nu[t->all]) {
+            in_d |= 1u << v;
+            next_to_d |= t->row[v];
+        }
+        if (matching->mate[v] == ZM_NO_NODE) continue;
+        matched++;
+        assert_true(t->row[v] >> matching->mate[v] & 1);
+        assert_int_equal(matching->mate[matching->mate[v]], v);
+    }
+    assert_int_equal(matching->nodes, t->nodes);
+    assert_int_equal(matching->size, t->nu[t->all]);
+    assert_int_equal(matched, 2 * matching->size);
+    for (uint32_t v = 0; v < graph->nodes; v++)
+        assert_int_equal(matching->classes[v], in_d >> v & 1 ? 'D' : next_to_d >> v & 1 ? 'A' : 'C');
+}
+
+/* Who wins and by which moves, as played out. */
+static void check_moves(const truth *t, const zm_graph *graph, const zm_matching *matching, zm_env *env) {
+    zm_status status = {0};
+    bool partner[MOST];
+    for (uint32_t v = 0; v < t->nodes; v++) {
+        bool wins = t->wins[1u << v] >> v & 1;
+        assert_int_equal(matching->classes[v] != 'D', wins);
+        zm_matching_partners(matching, graph, v, partner, env, &status);
+        assert_true(zm_ok(&status));
+        for (uint32_t m = graph->first[v]; m < graph->first[v + 1]; m++) {
+            uint32_t w = graph->to[m];
+            bool good = !(t->wins[1u << v | 1u << w] >> w & 1);
+            assert_int_equal(partner[m - graph->first[v]], good);
+        }
+    }
+}
+
+/* Vertices in the given order: the theory holds for any, adjacent or not. */
+static void check_review(const truth *t, const zm_graph *graph, const uint32_t *path, uint32_t length, zm_env *env) {
+    zm_status status = {0};
+    uint32_t reply[MOST], left = t->all;
+    zm_matching_review(graph, path, length, reply, env, &status);
+    assert_true(zm_ok(&status));
+    for (uint32_t i = 0; i < length; i++) {
+        uint32_t v = path[i], rest = left & ~(1u << v);
+        bool wins = t->nu[rest] < t->nu[left];
+        assert_int_equal(reply[i] != ZM_NO_NODE, wins);
+        if (wins) {
+            assert_true((t->row[v] & rest) >> reply[i] & 1);
+            assert_int_equal(t->nu[rest & ~(1u << reply[i])], t->nu[rest]);
+        }
+        left = rest;
+    }
+}
+
+static void check_graph(const edge_list *edges, uint64_t *seed, bool with_play) {
+    static truth t;
+    zm_env env = zm_libc_env();
+    zm_status status = {0};
+    zm_matching matching;
+    zm_graph graph = undirected(edges);
+    find_truth(&t, edges, with_play);
+    zm_matching_solve(&matching, &graph, &env, &status);
+    assert_true(zm_ok(&status));
+    check_matching(&t, &graph, &matching);
+    if (with_play) check_moves(&t, &graph, &matching, &env);
+    for (uint32_t v = 0; v < edges->nodes; v++) {
+        if (matching.classes[v] != 'D') continue;
+        zm_matching_expose(&matching, &graph, v, &env, &status);
+        assert_true(zm_ok(&status));
+        assert_true(matching.mate[v] == ZM_NO_NODE);
+        check_matching(&t, &graph, &matching);
+    }
+    uint32_t path[MOST];
+    for (uint32_t v = 0; v < edges->nodes; v++)
+        path[v] = v;
+    for (uint32_t v = edges->nodes; v > 1; v--) {
+        uint32_t other = random_below(seed, v), keep = path[v - 1];
+        path[v - 1] = path[other];
+        path[other] = keep;
+    }
+    check_review(&t, &graph, path, 1 + random_below(seed, edges->nodes), &env);
+    check_review(&t, &graph, path, edges->nodes, &env);
+    zm_matching_free(&matching, &env);
+    free_undirected(&graph);
+}
+
+static void every_graph(uint32_t nodes) {
+    uint64_t seed = nodes;
+    uint32_t pairs = nodes * (nodes - 1) / 2;
+    edge_list edges = {0};
+    for (uint32_t set = 0; set < 1u << pairs; set++) {
+        edges.nodes = nodes;
+        edges.count = 0;
+        uint32_t bit = 0;
+        for (uint32_t u = 0; u < nodes; u++) {
+            for (uint32_t v = u + 1; v < nodes; v++)
+                if (set >> bit++ & 1) add_edge(&edges, u, v);
+        }
+        check_graph(&edges, &seed, true);
+    }
+    drop_edges(&edges);
+}
+
+static void test_every_small_graph(void **state) {
+    (void)state;
+    for (uint32_t nodes = 1; nodes <= 6; nodes++)
+        every_graph(nodes);
+}
+
+/* Bipartite when `even`. */
+static void random_graph(edge_list *edges, uint32_t nodes, uint32_t percent, bool even, uint64_t *seed) {
+    edges->nodes = nodes;
+    edges->count = 0;
+    for (uint32_t u = 0; u < nodes; u++) {
+        for (uint32_t v = u + 1; v < nodes; v++) {
+            if (even && ((u ^ v) & 1) == 0) continue;
+            if (random_below(seed, 100) < percent) add_edge(edges, u, v);
+        }
+    }
+}
+
+static void test_random_graphs(void **state) {
+    (void)state;
+    uint64_t seed = 2011;
+    edge_list edges = {0};
+    for (uint32_t i = 0; i < 20000; i++) {
+        uint32_t nodes = 6 + i % 7;
+        random_graph(&edges, nodes, 10 + random_below(&seed, 50), i % 3 == 0, &seed);
+        check_graph(&edges, &seed, i % 10 == 0);
+    }
+    drop_edges(&edges);
+}
+
+/* Blossoms inside blossoms: odd cycles glued at vertices, random numbering, a few more edges. */
+static void test_random_flowers(void **state) {
+    (void)state;
+    uint64_t seed = 1965;
+    edge_list edges = {0};
+    for (uint32_t i = 0; i < 20000; i++) {
+        uint32_t rename[MOST], used = 1;
+        for (uint32_t v = 0; v < MOST; v++) {
+            uint32_t other = random_below(&seed, v + 1);
+            rename[v] = rename[other];
+            rename[other] = v;
+        }
+        edges.count = 0;
+        edges.nodes = MOST;
+        while (used + 2 <= MOST) {
+            uint32_t more = used + 4 <= MOST && random_below(&seed, 2) ? 4 : 2;
+            uint32_t u = random_below(&seed, used), v = random_below(&seed, 3) ? u : random_below(&seed, used);
+            add_edge(&edges, rename[u], rename[used]);
+            for (uint32_t k = 1; k < more; k++)
+                add_edge(&edges, rename[used + k - 1], rename[used + k]);
+            add_edge(&edges, rename[used + more - 1], rename[v]);
+            used += more;
+        }
+        check_graph(&edges, &seed, false);
+    }
+    drop_edges(&edges);
+}
+
+/* Each start, with or without pushing, before and after some failed trees: the searches must mend
+** anything, and on a bipartite graph pushing must leave nothing to mend. */
+static void check_stages(const edge_list *edges, bool even) {
+    static truth t;
+    zm_env env = zm_libc_env();
+    zm_graph graph = undirected(edges);
+    find_truth(&t, edges, false);
+    for (int stages = 0; stages < 12; stages++) {
+        zm_status status = {0};
+        zm_search search;
+        zm_search_open(&search, &graph, &env, &status);
+        if (stages % 3 == 1) zm_search_greedy(&search);
+        if (stages % 3 == 2) zm_search_sipser(&search);
+        if (stages & 4) {
+            zm_search_all(&search, 0); /* some failed trees, then one success */
+        }
+        if (stages < 6) {
+            zm_search_push(&search);
+            if (even) assert_int_equal(search.exposed, t.nodes - 2u * t.nu[t.all]);
+        }
+        zm_search_all(&search, UINT64_MAX);
+        assert_true(zm_ok(&status));
+        zm_matching matching = {t.nodes, (t.nodes - search.exposed) / 2, search.mate, (char *)search.label};
+        for (uint32_t v = 0; v < t.nodes; v++)
+            search.label[v] = zm_is_outer(search.label[v]) ? 'D' : search.label[v] == ZM_INNER ? 'A' : 'C';
+        check_matching(&t, &graph, &matching);
+        zm_search_close(&search);
+    }
+    free_undirected(&graph);
+}
+
+static void test_stages(void **state) {
+    (void)state;
+    uint64_t seed = 1981;
+    edge_list edges = {0};
+    for (uint32_t i = 0; i < 10000; i++) {
+        bool even = i % 3 > 0;
+        random_graph(&edges, 6 + i % 7, 10 + random_below(&seed, 50), even, &seed);
+        check_stages(&edges, even);
+    }
+    drop_edges(&edges);
+}
+
+static void test_no_vertices(void **state) {
+    (void)state;
+    edge_list edges = {0};
+    zm_env env = zm_libc_env();
+    zm_status status = {0};
+    zm_matching matching;
+    zm_graph graph = undirected(&edges);
+    zm_matching_solve(&matching, &graph, &env, &status);
+    assert_true(zm_ok(&status));
+    assert_int_equal(matching.size, 0);
+    zm_matching_review(&graph, NULL, 0, NULL, &env, &status);
+    assert_true(zm_ok(&status));
+    zm_matching_free(&matching, &env);
+    free_undirected(&graph);
+}
+
+static void test_path_twice(void **state) {
+    (void)state;
+    edge_list edges = {0};
+    add_edge(&edges, 0, 1);
+    zm_env env = zm_libc_env();
+    zm_status status = {0};
+    uint32_t path[] = {0, 1, 0}, reply[3];
+    zm_graph graph = undirected(&edges);
+    zm_matching_review(&graph, path, 3, reply, &env, &status);
+    assert_int_equal(status.code, ZM_INVALID);
+    assert_string_equal(status.message, "the path visits node 0 twice");
+    free_undirected(&graph);
+    drop_edges(&edges);
+}
+
+/* ---- public data ------------------------------------------------------------------------------------- */
+
+static char *next_line(FILE *file, char *line, int size) {
+    return fgets(line, size, file) && strchr(line, '{') ? line : NULL;
+}
+
+static FILE *open_data(const char *name) {
+    FILE *file = fopen(name, "r");
+    if (!file) fail_msg("%s is missing; run from the root of the repository", name);
+    return file;
+}
+
+/* One end of an edge in the file: a number or a string; its id by first appearance. */
+static uint32_t read_end(const char **at, char names[][16], uint32_t *count) {
+    char name[16];
+    size_t length = strcspn(*at, ",]");
+    snprintf(name, sizeof name, "%.*s", (int)length, *at);
+    *at += length;
+    for (uint32_t v = 0; v < *count; v++)
+        if (strcmp(names[v], name) == 0) return v;
+    memcpy(names[*count], name, sizeof name);
+    return (*count)++;
+}
+
+static void test_matching_facts(void **state) {
+    (void)state;
+    static char line[8192];
+    static truth t;
+    uint32_t cases = 0;
+    FILE *file = open_data("tests/data/matching_facts.jsonl");
+    while (next_line(file, line, sizeof line)) {
+        edge_list edges = {0};
+        char names[64][16];
+        uint32_t count = 0;
+        const char *at = strstr(line, "\"edges\": [") + strlen("\"edges\": [");
+        while (*at == '[') {
+            at++;
+            uint32_t u = read_end(&at, names, &count);
+            at += strspn(at, ", ");
+            uint32_t v = read_end(&at, names, &count);
+            add_edge(&edges, u, v);
+            at += strspn(at, "], ");
+        }
+        zm_env env = zm_libc_env();
+        zm_status status = {0};
+        zm_matching matching;
+        zm_graph graph = undirected(&edges);
+        zm_matching_solve(&matching, &graph, &env, &status);
+        assert_true(zm_ok(&status));
+        const char *size = strstr(line, "\"maximum_matching_size\": ");
+        assert_int_equal(matching.size, atoi(size + strlen("\"maximum_matching_size\": ")));
+        if (edges.nodes <= MOST) {
+            find_truth(&t, &edges, true);
+            check_matching(&t, &graph, &matching);
+            check_moves(&t, &graph, &matching, &env);
+        }
+        zm_matching_free(&matching, &env);
+        free_undirected(&graph);
+        drop_edges(&edges);
+        cases++;
+    }
+    fclose(file);
+    assert_int_equal(cases, 6);
+}
+
+/* Boards of '.' and '#'. Either the set of start cells where the second player wins, or who wins in 1, 1. */
+static void test_vertex_geography(void **state) {
+    (void)state;
+    static char line[8192];
+    uint32_t cases = 0;
+    FILE *file = open_data("tests/data/vertex_geography.jsonl");
+    while (next_line(file, line, sizeof line)) {
+        uint8_t open[256];
+        uint32_t rows = 0, cells = 0;
+        const char *at = strstr(line, "\"grid\": [") + strlen("\"grid\": [");
+        for (; *at != ']'; at++) {
+            if (*at == '.' || *at == '#') open[cells++] = *at == '.';
+            if (*at == '"' && (at[1] == '.' || at[1] == '#')) rows++;
+        }
+        zm_env env = zm_libc_env();
+        zm_status status = {0};
+        zm_grid grid;
+        zm_matching matching;
+        uint32_t columns = cells / rows;
+        zm_grid_build(&grid, open, rows, columns, &env, &status);
+        zm_matching_solve(&matching, &grid.graph, &env, &status);
+        assert_true(zm_ok(&status));
+        const char *starts = strstr(line, "\"winning_start_cells\": ");
+        if (starts) {
+            for (uint32_t cell = 0; cell < cells; cell++) {
+                char name[32];
+                snprintf(name, sizeof name, "[%u, %u]", cell / columns + 1, cell % columns + 1);
+                bool listed = strstr(starts, name) != NULL;
+                bool lost = grid.node[cell] != ZM_NO_NODE && matching.classes[grid.node[cell]] == 'D';
+                assert_int_equal(lost, listed);
+            }
+        } else {
+            assert_int_equal(matching.classes[0] != 'D', strstr(line, "\"first_mover_wins\": true") != NULL);
+        }
+        zm_matching_free(&matching, &env);
+        zm_grid_free(&grid, &env);
+        cases++;
+    }
+    fclose(file);
+    assert_int_equal(cases, 9);
+}
+
+/* ---- grids --------------------------------------------------------------------------------------------- */
+
+static void test_grid_by_definition(void **state) {
+    (void)state;
+    uint64_t seed = 7;
+    for (uint32_t i = 0; i < 500; i++) {
+        uint32_t rows = random_below(&seed, 9), columns = random_below(&seed, 9), nodes = 0, moves = 0;
+        uint8_t open[64];
+        for (uint32_t cell = 0; cell < rows * columns; cell++)
+            open[cell] = random_below(&seed, 3) > 0;
+        zm_env env = zm_libc_env();
+        zm_status status = {0};
+        zm_grid grid;
+        zm_grid_build(&grid, open, rows, columns, &env, &status);
+        assert_true(zm_ok(&status));
+        zm_graph_check_undirected(&grid.graph, &env, &status);
+        assert_true(zm_ok(&status));
+        for (uint32_t a = 0; a < rows * columns; a++) {
+            assert_int_equal(grid.node[a], open[a] ? nodes : ZM_NO_NODE);
+            if (open[a]) assert_int_equal(grid.cell[nodes++], a);
+            for (uint32_t b = 0; b < rows * columns; b++) {
+                int down = (int)(a / columns) - (int)(b / columns), right = (int)(a % columns) - (int)(b % columns);
+                if (!open[a] || !open[b] || down * down + right * right != 1) continue;
+                assert_int_equal(grid.graph.to[moves++], grid.node[b]);
+            }
+        }
+        assert_int_equal(grid.graph.nodes, nodes);
+        assert_int_equal(grid.graph.moves, moves);
+        zm_grid_free(&grid, &env);
+    }
+}
+
+/* ---- faults -------------------------------------------------------------------------------------------- */
+
+typedef struct faults {
+    uint64_t calls, fail_at; /* allocations; the one that fails */
+    bool and_after;
+    uint64_t polls, stop_at;
+    int64_t blocks; /* not freed */
+} faults;
+
+static bool refuses(faults *f) {
+    f->calls++;
+    return f->fail_at && (f->calls == f->fail_at || (f->and_after && f->calls > f->fail_at));
+}
+
+static void *faulty_allocate(void *context, uint64_t bytes) {
+    faults *f = context;
+    if (refuses(f)) return NULL;
+    f->blocks++;
+    return malloc((size_t)bytes);
+}
+
+static void *faulty_resize(void *context, void *block, uint64_t bytes) {
+    return refuses(context) ? NULL : realloc(block, (size_t)bytes);
+}
+
+static void faulty_release(void *context, void *block) {
+    if (block) ((faults *)context)->blocks--;
+    free(block);
+}
+
+static bool faulty_poll(void *context) {
+    faults *f = context;
+    f->polls++;
+    return f->stop_at && f->polls >= f->stop_at;
+}
+
+/* Everything there is, on a board and on a graph with many blossoms. */
+static zm_code run_all(faults *f, const zm_graph *graph) {
+    zm_env env = {.context = f,
+                  .allocate = faulty_allocate,
+                  .resize = faulty_resize,
+                  .release = faulty_release,
+                  .poll = faulty_poll};
+    zm_status status = {0};
+    zm_grid grid;
+    zm_matching matching = {0};
+    uint8_t open[20 * 20];
+    for (uint32_t cell = 0; cell < sizeof open; cell++)
+        open[cell] = cell % 7 != 3;
+    zm_grid_build(&grid, open, 20, 20, &env, &status);
+    const zm_graph *graphs[] = {&grid.graph, graph};
+    for (int i = 0; i < 2 && zm_ok(&status); i++) {
+        uint32_t path[64], reply[64];
+        bool partner[64];
+        zm_matching_solve(&matching, graphs[i], &env, &status);
+        for (uint32_t v = 0; v < 10 && zm_ok(&status); v++)
+            zm_matching_partners(&matching, graphs[i], v, partner, &env, &status);
+        for (uint32_t v = 0; v < 40 && zm_ok(&status); v++)
+            if (matching.classes[v] == 'D') zm_matching_expose(&matching, graphs[i], v, &env, &status);
+        for (uint32_t k = 0; k < 64; k++)
+            path[k] = k;
+        zm_matching_review(graphs[i], path, 64, reply, &env, &status);
+        zm_matching_free(&matching, &env);
+        /* Small graphs never need it. */
+        zm_search search;
+        zm_search_open(&search, graphs[i], &env, &status);
+        zm_search_push(&search);
+        if (zm_ok(&status)) zm_search_all(&search, UINT64_MAX);
+        zm_search_close(&search);
+    }
+    zm_grid_free(&grid, &env);
+    assert_int_equal(f->blocks, 0);
+    return status.code;
+}
+
+static zm_graph graph_of_flowers(void) {
+    uint64_t seed = 5;
+    edge_list edges = {0};
+    for (uint32_t v = 0; v < 300; v++) {
+        add_edge(&edges, v, v + 1);
+        if (v % 3 == 0) add_edge(&edges, v, v + 2);
+        if (v % 40 == 0) add_edge(&edges, v, 400 + v);
+        if (v > 50) add_edge(&edges, 700 + v, random_below(&seed, v));
+    }
+    zm_graph graph = undirected(&edges);
+    drop_edges(&edges);
+    return graph;
+}
+
+static void test_out_of_memory(void **state) {
+    (void)state;
+    zm_graph graph = graph_of_flowers();
+    faults count = {0};
+    assert_int_equal(run_all(&count, &graph), ZM_OK);
+    assert_true(count.calls > 20);
+    for (uint64_t n = 1; n <= count.calls; n++) {
+        faults once = {.fail_at = n}, after = {.fail_at = n, .and_after = true};
+        assert_int_equal(run_all(&once, &graph), ZM_NOMEM);
+        assert_int_equal(run_all(&after, &graph), ZM_NOMEM);
+    }
+    free_undirected(&graph);
+}
+
+static void test_interrupt(void **state) {
+    (void)state;
+    zm_graph graph = graph_of_flowers();
+    faults count = {0};
+    assert_int_equal(run_all(&count, &graph), ZM_OK);
+    for (uint64_t n = 1; n <= count.polls; n++) {
+        faults stop = {.stop_at = n};
+        assert_int_equal(run_all(&stop, &graph), ZM_INTERRUPT);
+        assert_true(stop.polls <= n);
+    }
+    if (ZM_POLL_WORK <= 200) assert_true(count.polls > 100);
+    free_undirected(&graph);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_no_vertices),
+        cmocka_unit_test(test_every_small_graph),
+        cmocka_unit_test(test_random_graphs),
+        cmocka_unit_test(test_random_flowers),
+        cmocka_unit_test(test_stages),
+        cmocka_unit_test(test_path_twice),
+        cmocka_unit_test(test_matching_facts),
+        cmocka_unit_test(test_vertex_geography),
+        cmocka_unit_test(test_grid_by_definition),
+        cmocka_unit_test(test_out_of_memory),
+        cmocka_unit_test(test_interrupt),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

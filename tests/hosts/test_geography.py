@@ -1,0 +1,108 @@
+"""Geography and rabbit and eggs in their hosts: JSONB, UTF-16 databases, numbers bound as REAL, stopping large ones, depth."""
+import os, random, sys, threading, time
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "property"))
+import sqlite3, zermelo
+
+GRAPH = '{"a":["b","c"],"b":["a","c","d"],"c":["a","b"],"d":["b","é"],"é":["d"],"f":[]}'
+BOARD, MOVES = "OOXX\nOXXO\nOO.O\nXXXO", "3 2\n2 2\n1 2\n1 3\n"
+TABLES = ["geography_states(?1)", "geography_moves(?1, 'b')", "geography_line(?1, 'a')", "geography_matching(?1)"]
+
+
+def jsonb():
+    db = zermelo.connect()
+    if sqlite3.sqlite_version_info < (3, 45):
+        error = db.execute("SELECT geography_error(x'1b1b1b')").fetchone()[0]
+        assert "JSONB needs SQLite 3.45" in error, error
+        return "not in %s" % sqlite3.sqlite_version
+    for table in TABLES:
+        want = db.execute("SELECT * FROM " + table, (GRAPH,)).fetchall()
+        assert want and db.execute("SELECT * FROM " + table.replace("?1", "jsonb(?1)"), (GRAPH,)).fetchall() == want
+    assert db.execute("SELECT geography_winner(jsonb(?1), 'a'), geography_matching_size(jsonb(?1))", (GRAPH,)).fetchone() == ("second", 2)
+    for wrong in (b"", b"\x00", b"\xff" * 9):
+        assert db.execute("SELECT geography_error(?)", (wrong,)).fetchone()[0], wrong
+    error = db.execute("SELECT rabbit_error(?, jsonb('[[3,2]]'))", (BOARD,)).fetchone()[0]
+    assert error == "moves: expected moves (text or a JSON array), found a BLOB", error
+
+
+def utf16_database():
+    db = zermelo.connect()
+    db.execute("PRAGMA encoding = 'UTF-16le'")
+    db.execute("CREATE TABLE t(graph, board, moves)")
+    db.execute("INSERT INTO t VALUES(?, ?, ?)", (GRAPH, BOARD, MOVES))
+    assert db.execute("SELECT geography_winner(graph, 'é') FROM t").fetchone() == ("second",)
+    assert db.execute("SELECT mate FROM t, geography_states(graph) WHERE vertex = 'é'").fetchone() == ("d",)
+    assert db.execute("SELECT wins FROM t, geography_moves(graph, 'd') WHERE destination = 'é'").fetchone() == (1,)
+    assert db.execute("SELECT round FROM t, rabbit_mistakes(board, moves)").fetchall() == [(1,), (2,)]
+    assert db.execute("SELECT DISTINCT zm_board = board, zm_moves = moves FROM t, rabbit_moves(board, moves)").fetchall() == [(1, 1)]
+
+
+def numbers_as_real():
+    """Some hosts bind every number as a REAL."""
+    db = zermelo.connect()
+    assert db.execute("SELECT geography_winner('[[1],[0,2],[1]]', ?)", (1.0,)).fetchone() == ("first",)
+    assert db.execute("SELECT wins FROM geography_moves('[[1],[0,2],[1]]', ?) WHERE destination = ?", (1.0, 2.0)).fetchall() == [(1,)]
+    assert db.execute("SELECT player FROM rabbit_moves(?, ?) WHERE ply = ?", (BOARD, MOVES, 2.0)).fetchall() == [("egg",)]
+    assert db.execute("SELECT count(*) FROM rabbit_moves(?, ?) WHERE ply = ?", (BOARD, MOVES, 2.5)).fetchone() == (0,)
+    assert "node 1.5 is not in the graph" in zermelo.error_of(db, "SELECT geography_winner('[[1],[0,2],[1]]', ?)", 1.5)
+
+
+def serpentine(n):
+    board = [["XO"[(r + c) % 2] for c in range(n)] for r in range(n)]
+    board[0][0] = "."
+    path = [(r + 1, c + 1) for r in range(n) for c in (range(n - 1, -1, -1) if r % 2 else range(n))]
+    return "\n".join(map("".join, board)), "\n".join("%d %d" % p for p in path[1:])
+
+
+def stops():
+    """A random graph of 400,000 vertices, a long path, a game of 500,000 rounds: each stopped on its way, by both means."""
+    db = zermelo.connect()
+    rng = random.Random(5)
+    db.execute("CREATE TABLE edge(a, b)")
+    db.executemany("INSERT INTO edge VALUES(?, ?)", ((v, (v + rng.randrange(1, 400000)) % 400000) for v in range(400000) for _ in range(2)))
+    graph = db.execute("SELECT undirected_graph(a, b) FROM edge").fetchone()[0]
+    path = db.execute("WITH RECURSIVE n(i) AS (VALUES(0) UNION ALL SELECT i + 1 FROM n LIMIT 1000000) SELECT undirected_graph(i, i + 1) FROM n").fetchone()[0]
+    board, moves = serpentine(1000)
+    late = 0
+    for sql, arguments in [("SELECT count(*) FROM geography_states(?)", (graph,)), ("SELECT geography_winner(?, 1)", (graph,)),
+                           ("SELECT count(*) FROM geography_moves(?, 7)", (path,)), ("SELECT count(*) FROM geography_line(?, 0)", (path,)),
+                           ("SELECT count(*) FROM rabbit_moves(?, ?)", (board, moves)), ("SELECT count(*) FROM rabbit_states(?)", (board,))]:
+        begin = time.monotonic()
+        db.execute(sql, arguments).fetchall()
+        whole = time.monotonic() - begin
+        for handler in (False, True):
+            for part in (0.1, 0.5):
+                begin = time.monotonic()
+                if handler:
+                    db.set_progress_handler(lambda: time.monotonic() > begin + part * whole, 1)
+                else:
+                    timer = threading.Timer(part * whole, db.interrupt)
+                    timer.start()
+                error = zermelo.error_of(db, sql, *arguments)
+                took = time.monotonic() - begin
+                db.set_progress_handler(None, 0)
+                if not handler:
+                    timer.join()
+                assert error == "interrupted" or part * whole < 0.02, (sql, handler, part, whole, error)
+                late = max(late, took - part * whole)
+                assert db.execute("SELECT geography_winner('[[1],[0]]', 0)").fetchone() == ("first",)
+    return "at most %.0f ms late" % (late * 1e3)
+
+
+def deep():
+    """No recursion: a path of a million vertices, a corridor of a million cells, in a thread with a small stack."""
+    def work():
+        db = zermelo.connect()
+        path = db.execute("WITH RECURSIVE n(i) AS (VALUES(0) UNION ALL SELECT i + 1 FROM n LIMIT 1000000) SELECT undirected_graph(i, i + 1) FROM n").fetchone()[0]
+        got.append(db.execute("SELECT geography_winner(?1, 0), geography_winner(?1, 1), geography_matching_size(?1), (SELECT count(*) FROM geography_line(?1, 0))", (path,)).fetchone())
+        got.append(db.execute("SELECT rabbit_winner(?), rabbit_winner(?)", (".OX" + "OX" * 500000, ".OXO" + "XO" * 500000)).fetchone())
+        board, moves = serpentine(300)
+        got.append(db.execute("SELECT count(*), sum(is_mistake), sum(winner_after = 'rabbit') FROM rabbit_moves(?, ?)", (board, moves)).fetchone())
+    got = []
+    threading.stack_size(256 * 1024)
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+    assert got == [("second", "first", 500000, 1000001), ("egg", "rabbit"), (89999, 0, 89999)], got
+
+
+zermelo.run([jsonb, utf16_database, numbers_as_real, stops, deep])
