@@ -1,0 +1,21 @@
+-- Boards of policeman and thief in a table, as a level designer ranks them. Needs zermelo when the view is read.
+
+CREATE TABLE IF NOT EXISTS police_board(
+  id       TEXT PRIMARY KEY,
+  board    TEXT NOT NULL,   -- text, one row a line
+  expected TEXT             -- 'police', 'thief' or 'draw'; NULL if none is known
+);
+
+-- How hard a level is: how long it takes, how many first moves of the policeman keep the best result, and for which share
+-- of all starting positions (the policeman to move) each side wins.
+CREATE VIEW IF NOT EXISTS police_level AS
+SELECT id, police_winner(board) AS winner, expected,
+       (SELECT plies FROM police_line(board) WHERE ply = 0) AS plies,
+       (SELECT count(*) FROM police_line(board) JOIN police_moves(board) USING (turn, police_row, police_col, thief_row, thief_col)
+         WHERE ply = 0) AS first_moves,
+       (SELECT count(*) FROM police_line(board) l JOIN police_moves(board) m USING (turn, police_row, police_col, thief_row, thief_col)
+         WHERE ply = 0 AND m.winner = l.winner) AS that_keep_it,
+       (SELECT round(avg(winner = 'police'), 2) FROM police_states(board) WHERE turn = 'police') AS police_share,
+       (SELECT round(avg(winner = 'thief'), 2) FROM police_states(board) WHERE turn = 'police') AS thief_share
+  FROM police_board
+ WHERE police_error(board) IS NULL;
