@@ -47,7 +47,7 @@ void zm_board_chase_read(zm_call *call, zm_board_chase *g, sqlite3_value *board,
                                .order = {g->cells.cell, g->cells.cell}};
 }
 
-void zm_board_chase_free(zm_board_chase *g, zm_env *env) {
+static void free_game(zm_board_chase *g, zm_env *env) {
     zm_chase_free(&g->game, env);
     zm_graph_free(&g->evader, env);
     zm_graph_free(&g->pursuer, env);
@@ -57,8 +57,46 @@ void zm_board_chase_free(zm_board_chase *g, zm_env *env) {
     zm_release(env, g->goal);
 }
 
+/* ---- solving */
+
+void zm_board_chase_winner(sqlite3_context *context, int argc, sqlite3_value **argv, zm_board_chase_reader *read) {
+    if (zm_any_null(argc, argv)) return;
+    zm_call call;
+    zm_board_chase g = {0};
+    zm_call_begin(&call, context);
+    read(&call, &g, argv);
+    zm_chase_solve(&call, &g.game, true);
+    if (zm_ok(&call.status)) zm_result_winner(context, &g.game, g.game.start);
+    zm_call_raise(&call, context);
+    free_game(&g, &call.env);
+    zm_call_end(&call);
+}
+
+void zm_board_chase_error(sqlite3_context *context, int argc, sqlite3_value **argv, zm_board_chase_reader *read) {
+    if (zm_any_null(argc, argv)) return;
+    zm_call call;
+    zm_board_chase g = {0};
+    zm_call_begin(&call, context);
+    read(&call, &g, argv);
+    if (zm_ok(&call.status)) zm_pursuit_fits(&g.game.chase, false, &call.env, &call.status);
+    zm_result_error_text(&call, context);
+    free_game(&g, &call.env);
+    zm_call_end(&call);
+}
+
+void *zm_board_chase_solve(zm_call *call, sqlite3_value **arguments, zm_board_chase_reader *read, bool line) {
+    zm_board_chase *g = zm_allocate_zeroed(&call->env, 1, sizeof *g, &call->status);
+    if (!g) return NULL;
+    read(call, g, arguments);
+    zm_chase_solve(call, &g->game, false);
+    if (line && zm_ok(&call->status)) zm_chase_play(call, &g->game);
+    if (zm_ok(&call->status)) return g;
+    zm_board_chase_release(g, &call->env);
+    return NULL;
+}
+
 void zm_board_chase_release(void *solution, zm_env *env) {
-    zm_board_chase_free(solution, env);
+    free_game(solution, env);
     zm_release(env, solution);
 }
 

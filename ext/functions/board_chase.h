@@ -29,8 +29,15 @@ typedef struct zm_piece {
 ** move afterwards. `safe` and `goal` list the bytes of such cells. */
 void zm_board_chase_read(zm_call *call, zm_board_chase *g, sqlite3_value *board, const char *known, const char *walls,
                          zm_piece evader, zm_piece pursuer, const char *safe, const char *goal);
-void zm_board_chase_free(zm_board_chase *g, zm_env *env);
-/* The same for a block made with zm_allocate, as a table releases it. */
+
+/* What a family does to read the arguments of a function into a zeroed game. */
+typedef void zm_board_chase_reader(zm_call *call, zm_board_chase *g, sqlite3_value **arguments);
+
+/* The scalar functions _winner and _error. */
+void zm_board_chase_winner(sqlite3_context *context, int argc, sqlite3_value **argv, zm_board_chase_reader *read);
+void zm_board_chase_error(sqlite3_context *context, int argc, sqlite3_value **argv, zm_board_chase_reader *read);
+/* The solution behind the tables, with the line of play if asked for; NULL and a status on failure. */
+void *zm_board_chase_solve(zm_call *call, sqlite3_value **arguments, zm_board_chase_reader *read, bool line);
 void zm_board_chase_release(void *solution, zm_env *env);
 
 /* Keys: turn, row and column of the first piece, row and column of the second. */

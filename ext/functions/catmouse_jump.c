@@ -45,47 +45,19 @@ static void read_game(zm_call *call, zm_board_chase *g, sqlite3_value **argument
 }
 
 static void winner(sqlite3_context *context, int argc, sqlite3_value **argv) {
-    if (zm_any_null(argc, argv)) return;
-    zm_call call;
-    zm_board_chase g = {0};
-    zm_call_begin(&call, context);
-    read_game(&call, &g, argv);
-    zm_chase_solve(&call, &g.game, true);
-    if (zm_ok(&call.status)) zm_result_winner(context, &g.game, g.game.start);
-    zm_call_raise(&call, context);
-    zm_board_chase_free(&g, &call.env);
-    zm_call_end(&call);
+    zm_board_chase_winner(context, argc, argv, read_game);
 }
 
 static void error(sqlite3_context *context, int argc, sqlite3_value **argv) {
-    if (zm_any_null(argc, argv)) return;
-    zm_call call;
-    zm_board_chase g = {0};
-    zm_call_begin(&call, context);
-    read_game(&call, &g, argv);
-    if (zm_ok(&call.status)) zm_pursuit_fits(&g.game.chase, false, &call.env, &call.status);
-    zm_result_error_text(&call, context);
-    zm_board_chase_free(&g, &call.env);
-    zm_call_end(&call);
+    zm_board_chase_error(context, argc, argv, read_game);
 }
 
 static void *solve(zm_call *call, sqlite3_value **arguments) {
-    zm_board_chase *g = zm_allocate_zeroed(&call->env, 1, sizeof *g, &call->status);
-    if (!g) return NULL;
-    read_game(call, g, arguments);
-    zm_chase_solve(call, &g->game, false);
-    if (zm_ok(&call->status)) return g;
-    zm_board_chase_release(g, &call->env);
-    return NULL;
+    return zm_board_chase_solve(call, arguments, read_game, false);
 }
 
 static void *solve_line(zm_call *call, sqlite3_value **arguments) {
-    zm_board_chase *g = solve(call, arguments);
-    if (!g) return NULL;
-    zm_chase_play(call, &g->game);
-    if (zm_ok(&call->status)) return g;
-    zm_board_chase_release(g, &call->env);
-    return NULL;
+    return zm_board_chase_solve(call, arguments, read_game, true);
 }
 
 #define INPUTS "zm_board, zm_cat_jump, zm_mouse_jump"
