@@ -1,13 +1,14 @@
 -- Check a stored solution against its moves in plain SQL, without trusting the solver: the view game_violation has a row
 -- for everything that breaks a rule, so a right solution gives none. Nothing here needs zermelo.
 --
+-- For databases in UTF-8: another encoding sorts text otherwise, and `best` with it.
 -- Fill game_move (owner NULL: players alternate), game_terminal, game_convention ('normal' or 'misere') and
 -- game_solution, for example with INSERT INTO game_solution SELECT * FROM game_states(...); then SELECT * FROM
 -- game_violation. Wins, losses and ties are well founded because remoteness falls along every line that the rules demand;
 -- draws are closed: none of their moves wins or ties, and one stays in the draws.
 
 CREATE TABLE IF NOT EXISTS game_move(state NOT NULL, next, owner);
-CREATE TABLE IF NOT EXISTS game_terminal(state NOT NULL, value NOT NULL);
+CREATE TABLE IF NOT EXISTS game_terminal(state NOT NULL, value NOT NULL, owner);
 CREATE TABLE IF NOT EXISTS game_convention(word NOT NULL DEFAULT 'normal');
 CREATE TABLE IF NOT EXISTS game_solution(state NOT NULL, value NOT NULL, remoteness, best);
 CREATE INDEX IF NOT EXISTS game_move_by_state ON game_move(state, next, owner);
@@ -15,7 +16,8 @@ CREATE INDEX IF NOT EXISTS game_solution_by_state ON game_solution(state);
 
 CREATE VIEW IF NOT EXISTS game_violation AS
 WITH
-owner(state, owner) AS MATERIALIZED (SELECT state, max(owner) FROM game_move GROUP BY state),
+owner(state, owner) AS MATERIALIZED (
+  SELECT state, max(owner) FROM (SELECT state, owner FROM game_move UNION ALL SELECT state, owner FROM game_terminal) GROUP BY state),
 -- What every move is worth to its mover, and how many plies it takes.
 worth(state, next, value, remoteness) AS MATERIALIZED (
   SELECT DISTINCT m.state, m.next,
@@ -44,6 +46,9 @@ UNION ALL
 SELECT state, 'is solved but not in the game' FROM game_solution WHERE state NOT IN (SELECT state FROM known)
 UNION ALL
 SELECT state, 'is solved twice' FROM game_solution GROUP BY state HAVING count(*) > 1
+UNION ALL
+SELECT state, 'has no whole number of plies' FROM game_solution
+ WHERE value <> 'draw' AND (typeof(remoteness) <> 'integer' OR remoteness < 0)
 UNION ALL
 SELECT s.state, 'ends the game with another result' FROM game_solution s JOIN ended e ON e.state = s.state
  WHERE s.value <> e.value OR s.remoteness IS NOT iif(e.value = 'draw', NULL, 0) OR s.best IS NOT NULL

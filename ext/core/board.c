@@ -92,10 +92,7 @@ void zm_board_read(zm_board *board, zm_env *env, const char *text, uint64_t leng
     reader r = {.board = board, .env = env, .status = status};
     for (; *known; known++)
         r.known[(unsigned char)*known] = true;
-    uint64_t space = 0;
-    while (space < length && strchr(" \t\r\n", text[space]) && text[space])
-        space++;
-    if (space < length && text[space] == '[') {
+    if (zm_json_begins(text, length, '[', env, status)) {
         read_strings(&r, text, length);
     } else {
         read_lines(&r, text, length);

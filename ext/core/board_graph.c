@@ -59,30 +59,53 @@ static uint32_t free_run(const zm_board *board, const zm_board_cells *cells, uin
     return run;
 }
 
+/* Directions that a piece has, in the order of `steps`. */
+static bool has_step(const int step[2], int directions, bool stay) {
+    bool diagonal = step[0] && step[1], here = !step[0] && !step[1];
+    return here ? stay : !diagonal || directions == 8;
+}
+
+static uint32_t run_of(const zm_board *board, const zm_board_cells *cells, uint32_t cell, const int step[2],
+                       uint32_t reach) {
+    return !step[0] && !step[1] ? 1 : free_run(board, cells, cell, step, reach);
+}
+
+/* Count the moves into first[]: first[v + 1] - first[v] of each node; the total. */
+static uint64_t count_moves(zm_graph *graph, const zm_board *board, const zm_board_cells *cells, int directions,
+                            uint32_t reach, bool stay, zm_env *env, zm_status *status) {
+    uint64_t total = 0;
+    for (uint32_t v = 0; v < cells->count && zm_ok(status); v++) {
+        graph->first[v] = (uint32_t)total;
+        uint64_t before = total;
+        for (int d = 0; d < 9; d++)
+            if (has_step(steps[d], directions, stay)) total += run_of(board, cells, cells->cell[v], steps[d], reach);
+        if (total > UINT32_MAX - 1) zm_fail(status, ZM_TOOBIG, "more than %u moves", UINT32_MAX - 1);
+        zm_work(env, 20 + 2 * (total - before), status);
+    }
+    return total;
+}
+
 void zm_board_moves(zm_graph *graph, const zm_board *board, const zm_board_cells *cells, int directions,
                     uint32_t reach, bool stay, zm_env *env, zm_status *status) {
-    assert((directions == 4 || (directions == 8 && reach <= 1)) && "rows would not rise");
+    assert((directions == 4 || (directions == 8 && reach <= 1)) && "rows would be out of order");
     *graph = (zm_graph){.nodes = cells->count};
-    uint64_t capacity = 0;
     graph->first = zm_allocate(env, (uint64_t)cells->count + 1, sizeof *graph->first, status);
+    if (!zm_ok(status)) return;
+    uint64_t moves = count_moves(graph, board, cells, directions, reach, stay, env, status);
+    /* Twice: whoever solves turns them round. */
+    if (!zm_ok(status) || !zm_reserve(env, moves * 2 * sizeof *graph->to, moves * sizeof *graph->to, status)) return;
+    graph->to = zm_allocate(env, moves, sizeof *graph->to, status);
     for (uint32_t v = 0; v < cells->count && zm_ok(status); v++) {
-        graph->first[v] = graph->moves;
-        for (int d = 0; d < 9 && zm_ok(status); d++) {
-            const int *step = steps[d];
-            bool diagonal = step[0] && step[1], here = !step[0] && !step[1];
-            if ((diagonal && directions == 4) || (here && !stay)) continue;
-            uint32_t run = here ? 1 : free_run(board, cells, cells->cell[v], step, reach);
-            if (run > UINT32_MAX - 1 - graph->moves) zm_fail(status, ZM_TOOBIG, "more than %u moves", UINT32_MAX - 1);
-            if (!zm_grow(env, &graph->to, &capacity, (uint64_t)graph->moves + run + 1, sizeof *graph->to, status))
-                break;
-            int64_t stride = (int64_t)step[0] * board->columns + step[1];
+        for (int d = 0; d < 9; d++) {
+            if (!has_step(steps[d], directions, stay)) continue;
+            uint32_t run = run_of(board, cells, cells->cell[v], steps[d], reach);
+            int64_t stride = (int64_t)steps[d][0] * board->columns + steps[d][1];
             for (uint32_t i = 0; i < run; i++) {
-                int64_t far = stride < 0 ? run - i : here ? 0 : i + 1; /* backwards, the farthest comes first */
+                int64_t far = stride < 0 ? run - i : i + 1; /* backwards, the farthest comes first */
                 graph->to[graph->moves++] = cells->node[cells->cell[v] + far * stride];
             }
             zm_work(env, 4 + run * 2, status);
         }
     }
-    if (zm_ok(status) && !graph->to) graph->to = zm_allocate(env, 1, sizeof *graph->to, status);
-    if (zm_ok(status)) graph->first[graph->nodes] = graph->moves;
+    graph->first[graph->nodes] = graph->moves;
 }

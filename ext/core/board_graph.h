@@ -19,7 +19,8 @@ void zm_board_cells_number(zm_board_cells *cells, const zm_board *board, const c
 void zm_board_cells_free(zm_board_cells *cells, zm_env *env);
 
 /* The moves of a piece: 4 directions (up, left, right, down) or 8, 1 to `reach` cells along each, not through walls
-** (reach 1 if 8), and staying where it is if `stay`. Each row of the graph rises; no labels. O(moves). */
+** (reach 1 if 8), and staying where it is if `stay`. The moves of a node are in the order of the cells; no labels.
+** O(moves), counted before they are made: what takes too much memory is refused. */
 void zm_board_moves(zm_graph *graph, const zm_board *board, const zm_board_cells *cells, int directions,
                     uint32_t reach, bool stay, zm_env *env, zm_status *status);
 

@@ -2,6 +2,12 @@
 
 #include <string.h>
 
+bool zm_json_begins(const char *text, uint64_t length, char bracket, zm_env *env, zm_status *status) {
+    zm_json r = zm_json_begin(text, length, env, status);
+    zm_json_skip_space(&r);
+    return zm_ok(status) && r.at < r.end && *r.at == (unsigned char)bracket;
+}
+
 void zm_json_unexpected(zm_json *r, const char *wanted) {
     if (r->at >= r->end) {
         ZM_JSON_FAIL(r, r->at, "expected %s, but the text ends", wanted);

@@ -43,6 +43,9 @@ static inline void zm_json_free(zm_json *r) {
     r->unescaped = NULL;
 }
 
+/* Is the text JSON: does it begin with this bracket, after white space? Polls. */
+bool zm_json_begins(const char *text, uint64_t length, char bracket, zm_env *env, zm_status *status);
+
 /* Say that something else was expected here. */
 void zm_json_unexpected(zm_json *r, const char *wanted);
 

@@ -5,6 +5,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const char pieces[] = {[ZM_RABBIT] = 'O', [ZM_EGG] = 'X'};
 static const char *const names[] = {[ZM_RABBIT] = "rabbit", [ZM_EGG] = "egg"};
@@ -150,7 +151,14 @@ static const char *read_digits(const char *at, const char *end, int64_t *value) 
 static void play_lines(zm_rabbit *game, const char *text, uint64_t length, zm_env *env, zm_status *status) {
     const char *at = text, *end = text + length;
     for (uint64_t line = 1; at < end && zm_ok(status); line++) {
-        const char *begin = at = skip_blanks(at, end);
+        enum { LONGEST_LINE = 1000 }; /* what one line may take without a poll */
+        const char *begin = at,
+                   *line_end = memchr(at, '\n', end - at < LONGEST_LINE ? (size_t)(end - at) : LONGEST_LINE);
+        if (!line_end && end - at >= LONGEST_LINE) {
+            zm_fail(status, ZM_INVALID, "line %llu: more than %d bytes", (unsigned long long)line, LONGEST_LINE);
+            return;
+        }
+        at = skip_blanks(at, end);
         int64_t row, column;
         if (at < end && *at != '\n') {
             at = read_digits(at, end, &row);
@@ -171,11 +179,7 @@ static void play_lines(zm_rabbit *game, const char *text, uint64_t length, zm_en
 
 void zm_rabbit_play(zm_rabbit *game, const char *text, uint64_t length, zm_env *env, zm_status *status) {
     if (!zm_ok(status)) return;
-    uint64_t space = 0;
-    while (space < length &&
-           (text[space] == ' ' || text[space] == '\t' || text[space] == '\r' || text[space] == '\n'))
-        space++;
-    if (space < length && text[space] == '[') {
+    if (zm_json_begins(text, length, '[', env, status)) {
         play_json(game, text, length, env, status);
     } else {
         play_lines(game, text, length, env, status);

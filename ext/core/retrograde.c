@@ -85,7 +85,7 @@ static uint32_t find_listed(const zm_graph *graph, const zm_terminals *terminals
     text[label.length] = 0;
     if (sscanf(text, "%20lld", &integer) != 1) return ZM_NO_NODE;
     snprintf(canonical, sizeof canonical, "%lld", integer);
-    if (strcmp(text, canonical) != 0) return ZM_NO_NODE;
+    if (strlen(text) != label.length || strcmp(text, canonical) != 0) return ZM_NO_NODE;
     label = (zm_label){.type = ZM_INTEGER, .integer = integer};
     return zm_graph_find(graph, &label);
 }
@@ -182,9 +182,11 @@ static void derive_owners(solver *s) {
             zm_fail(s->status, ZM_INVALID, "state %s has moves, but no owner", zm_graph_name(graph, v, name));
             break;
         }
-        for (uint32_t m = graph->first[v]; m < graph->first[v + 1]; m++)
+        for (uint32_t m = graph->first[v]; m < graph->first[v + 1]; m++) {
             seen[graph->to[m]] |= (uint8_t)(1u << owners[v]);
-        work(s, 2 + 2 * (graph->first[v + 1] - graph->first[v]));
+            if ((m & 4095) == 0 && !work(s, 16384)) break;
+        }
+        work(s, 2);
     }
     for (uint32_t v = 0; v < graph->nodes && zm_ok(s->status); v++) {
         if (!(game->what[v] & ZM_ENDS) || owners[v] != ZM_NO_OWNER) continue;
@@ -203,15 +205,12 @@ static void derive_owners(solver *s) {
 
 static void deal_moves(solver *s, zm_buckets *buckets) {
     const uint32_t *first = s->graph->first, *to = s->graph->to;
-    uint32_t worked = 0;
     for (uint32_t v = 0; v < s->graph->nodes; v++) {
-        if (undecided(s->left[v])) {
-            for (uint32_t m = first[v]; m < first[v + 1]; m++)
-                if (!zm_buckets_add(buckets, (zm_pair){to[m], v}, s->env, s->status)) return;
-        }
-        if ((v & 255) == 255) {
-            if (!work(s, 256 + 4 * (uint64_t)(first[v + 1] - worked))) return;
-            worked = first[v + 1];
+        if ((v & 255) == 0 && !work(s, 256)) return;
+        if (!undecided(s->left[v])) continue;
+        for (uint32_t m = first[v]; m < first[v + 1]; m++) {
+            if (!zm_buckets_add(buckets, (zm_pair){to[m], v}, s->env, s->status)) return;
+            if ((m & 2047) == 0 && !work(s, 8192)) return;
         }
     }
 }
@@ -422,12 +421,13 @@ static void settle_ties(solver *s) {
         uint32_t v = s->queue[at];
         for (uint32_t m = s->first[v]; m < s->first[v + 1]; m++) {
             uint32_t state = *predecessor(s, m);
+            if ((m & 2047) == 0 && !work(s, 20480)) return;
             if (!undecided(s->left[state])) continue;
             game->what[state] = ZM_TIE;
             s->left[state] = s->left[v] + 1;
             s->queue[count++] = state;
         }
-        if (!work(s, 10 + 10 * (uint64_t)(s->first[v + 1] - s->first[v]))) return;
+        if (!work(s, 10)) return;
     }
 }
 

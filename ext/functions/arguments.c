@@ -108,30 +108,43 @@ zm_label zm_value_label(sqlite3_value *value) {
     }
 }
 
-int zm_value_names(zm_call *call, sqlite3_value *value, zm_label names[2], char digits[ZM_DIGITS]) {
-    names[0] = zm_value_label(value);
-    if (names[0].type == ZM_TEXT && !names[0].bytes) {
-        zm_fail(&call->status, ZM_NOMEM, "out of memory");
-        return 0;
+bool zm_other_spelling(const zm_label *label, zm_label *other, char digits[ZM_DIGITS]) {
+    if (label->type == ZM_INTEGER) {
+        int length = snprintf(digits, ZM_DIGITS, "%lld", (long long)label->integer);
+        *other = (zm_label){.type = ZM_TEXT, .bytes = digits, .length = (uint32_t)length};
+        return true;
     }
-    if (names[0].type != ZM_INTEGER) return 1;
-    int length = snprintf(digits, ZM_DIGITS, "%lld", (long long)names[0].integer);
-    names[1] = (zm_label){.type = ZM_TEXT, .bytes = digits, .length = (uint32_t)length};
-    return 2;
+    if (label->type != ZM_TEXT || label->length == 0 || label->length >= ZM_DIGITS) return false;
+    /* Only as the machine writes it: not +1, not 01. */
+    char again[ZM_DIGITS];
+    memcpy(digits, label->bytes, label->length);
+    digits[label->length] = 0;
+    long long number = 0;
+    if (sscanf(digits, "%18lld", &number) != 1) return false;
+    snprintf(again, sizeof again, "%lld", number);
+    *other = (zm_label){.type = ZM_INTEGER, .integer = number};
+    return strcmp(again, digits) == 0;
+}
+
+uint32_t zm_find_alike(const zm_graph *graph, const zm_label *label) {
+    char digits[ZM_DIGITS];
+    zm_label other;
+    uint32_t node = zm_graph_find(graph, label);
+    if (node == ZM_NO_NODE && zm_other_spelling(label, &other, digits)) node = zm_graph_find(graph, &other);
+    return node;
 }
 
 uint32_t zm_read_node(zm_call *call, sqlite3_value *value, const char *argument, const zm_graph *graph) {
     if (!zm_ok(&call->status)) return ZM_NO_NODE;
-    zm_label names[2];
-    char digits[ZM_DIGITS], name[ZM_NAME_SIZE];
-    int count = zm_value_names(call, value, names, digits);
-    for (int i = 0; i < count; i++) {
-        uint32_t node = zm_graph_find(graph, &names[i]);
-        if (node != ZM_NO_NODE) return node;
+    char name[ZM_NAME_SIZE];
+    zm_label label = zm_value_label(value);
+    if (label.type == ZM_TEXT && !label.bytes) zm_fail(&call->status, ZM_NOMEM, "out of memory");
+    uint32_t node = zm_ok(&call->status) ? zm_find_alike(graph, &label) : ZM_NO_NODE;
+    if (node == ZM_NO_NODE && zm_ok(&call->status)) {
+        call->argument = argument;
+        zm_fail(&call->status, ZM_INVALID, "node %s is not in the graph", zm_label_name(&label, name));
     }
-    call->argument = argument;
-    if (count > 0) zm_fail(&call->status, ZM_INVALID, "node %s is not in the graph", zm_label_name(&names[0], name));
-    return ZM_NO_NODE;
+    return node;
 }
 
 bool zm_same_value(sqlite3_value *a, sqlite3_value *b) {
@@ -171,18 +184,13 @@ void zm_result_node(sqlite3_context *context, const zm_graph *graph, uint32_t no
 }
 
 /*
-** Comparing a column without affinity, SQLite applies the affinity of the other side: a TEXT column finds the
-** integer 1 as '1', an INTEGER column finds the text '1' (and '01') as 1. What the value's type does not
-** decide is left to SQLite, row by row.
+** Our columns have no declared type. Compared with a column of numbers, SQLite turns the text '1' (and '01') of ours into
+** the number; that is left to SQLite, row by row. Text never turns into anything, nor do numbers.
 */
 uint64_t zm_find_node(const zm_graph *graph, sqlite3_value *value) {
     zm_label label = zm_value_label(value);
     bool number = label.type == ZM_INTEGER || label.type == ZM_REAL;
-    bool texts = graph->text_at != NULL, numbers = !texts || graph->text_types != NULL;
-    if (label.type == ZM_TEXT && !label.bytes) return ZM_ANY;
-    if (number && texts) return ZM_ANY;
-    if (label.type == ZM_TEXT && numbers && label.length > 0 && strchr("+-.0123456789 \t\n\v\f\r", *label.bytes))
-        return ZM_ANY;
+    if ((number && graph->text_at) || (label.type == ZM_TEXT && !label.bytes)) return ZM_ANY;
     uint32_t node = zm_graph_find(graph, &label);
     return node == ZM_NO_NODE ? ZM_NOT_THERE : node;
 }
@@ -191,7 +199,8 @@ uint64_t zm_find_word(const char *const *words, uint64_t count, sqlite3_value *v
     if (sqlite3_value_type(value) != SQLITE_TEXT) return ZM_NOT_THERE;
     const char *text = (const char *)sqlite3_value_text(value);
     if (!text) return ZM_ANY;
+    size_t length = (size_t)sqlite3_value_bytes(value);
     for (uint64_t i = 0; i < count; i++)
-        if (strcmp(words[i], text) == 0) return i;
+        if (strlen(words[i]) == length && memcmp(words[i], text, length) == 0) return i;
     return ZM_NOT_THERE;
 }

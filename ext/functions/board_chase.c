@@ -32,7 +32,10 @@ void zm_board_chase_read(zm_call *call, zm_board_chase *g, sqlite3_value *board,
     uint64_t pursuer_at = zm_board_only(&g->board, pursuer.start, pursuer.name, status);
     uint64_t evader_at = zm_board_only(&g->board, evader.start, evader.name, status);
     if (zm_ok(status)) zm_board_cells_number(&g->cells, &g->board, walls, env, status);
-    if (!zm_ok(status)) return;
+    /* Before the moves are made: is there memory for the positions? */
+    g->evader.nodes = g->pursuer.nodes = g->cells.count;
+    g->game.chase = (zm_chase){.evader = &g->evader, .pursuer = &g->pursuer};
+    if (!zm_ok(status) || !zm_pursuit_fits(&g->game.chase, false, env, status)) return;
     zm_board_moves(&g->evader, &g->board, &g->cells, evader.directions, evader.reach, true, env, status);
     if (zm_ok(status))
         zm_board_moves(&g->pursuer, &g->board, &g->cells, pursuer.directions, pursuer.reach, true, env, status);
@@ -142,6 +145,17 @@ uint64_t zm_board_chase_moves(void *solution, const uint64_t *key) {
     if (!zm_board_chase_states(solution, key) || zm_pursuit_over(&g->game.chase, p)) return 0;
     zm_pursuit_moves(&g->game.chase, p, &count);
     return count;
+}
+
+int zm_board_chase_dead_end(const void *solution, const uint64_t *key) {
+    const zm_board_chase *g = solution;
+    return g->cells.node[key[1] * g->board.columns + key[2]] == ZM_NO_NODE ? 2 : 4;
+}
+
+uint64_t zm_board_chase_number(const void *solution, const uint64_t *key) {
+    const zm_board_chase *g = solution;
+    zm_position p = position_at(g, key);
+    return (key[0] * g->cells.count + p.pursuer) * g->cells.count + p.evader;
 }
 
 /* Row (part 0) or column (part 1) of a node, from 1. */

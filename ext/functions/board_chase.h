@@ -46,6 +46,9 @@ uint64_t zm_board_chase_find(const void *solution, int key, sqlite3_value *value
 uint64_t zm_board_chase_states(void *solution,
                                const uint64_t *key); /* fanout: 0 where a piece would stand in a wall */
 uint64_t zm_board_chase_moves(void *solution, const uint64_t *key); /* fanout: the moves of the position */
+/* The key of a piece that stands in a wall; the number of the position among the free cells. */
+int zm_board_chase_dead_end(const void *solution, const uint64_t *key);
+uint64_t zm_board_chase_number(const void *solution, const uint64_t *key);
 /* turn, row, column, row, column, winner, plies, best_row, best_col */
 void zm_board_chase_state_column(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row,
                                  int column);

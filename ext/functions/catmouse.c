@@ -262,6 +262,7 @@ static const zm_table moves_table = {
     .count = states_count,
     .find = states_find,
     .fanout = moves_fanout,
+    .several = true,
     .column = moves_column,
 };
 

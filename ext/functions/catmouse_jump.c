@@ -71,6 +71,8 @@ static const zm_table states_table = {
     .count = zm_board_chase_count,
     .find = zm_board_chase_find,
     .fanout = zm_board_chase_states,
+    .dead_end = zm_board_chase_dead_end,
+    .number = zm_board_chase_number,
     .column = zm_board_chase_state_column,
 };
 
@@ -84,6 +86,9 @@ static const zm_table moves_table = {
     .count = zm_board_chase_count,
     .find = zm_board_chase_find,
     .fanout = zm_board_chase_moves,
+    .several = true,
+    .dead_end = zm_board_chase_dead_end,
+    .number = zm_board_chase_number,
     .column = zm_board_chase_move_column,
 };
 

@@ -106,10 +106,12 @@ uint32_t zm_read_node(zm_call *call, sqlite3_value *value, const char *argument,
 /* Read a board argument; `known` lists the bytes that may stand in a cell. */
 void zm_read_board(zm_call *call, sqlite3_value *value, const char *argument, const char *known, zm_board *board);
 zm_label zm_value_label(sqlite3_value *value);
-/* The labels that an argument may name, best first, at most two: itself and, for an integer, the text that reads alike.
-** None, and a status, if there is no memory. */
+/* The node with that label, or else the one whose label reads alike: the text 12 for the integer 12, and the other way
+** round. ZM_NO_NODE if there is none. */
 enum { ZM_DIGITS = 24 };
-int zm_value_names(zm_call *call, sqlite3_value *value, zm_label names[2], char digits[ZM_DIGITS]);
+uint32_t zm_find_alike(const zm_graph *graph, const zm_label *label);
+/* The other spelling of a label: the text of an integer (in digits), the integer that a text writes; false: none. */
+bool zm_other_spelling(const zm_label *label, zm_label *other, char digits[ZM_DIGITS]);
 bool zm_same_value(sqlite3_value *a, sqlite3_value *b); /* same type, same bytes; NULL pointers are equal */
 /* A label, with the type that it was given. */
 void zm_result_label(sqlite3_context *context, const zm_label *label);
@@ -140,6 +142,11 @@ typedef struct zm_table {
     uint64_t (*find)(const void *solution, int key, sqlite3_value *value);
     /* Rows for one combination of keys. NULL: one. */
     uint64_t (*fanout)(void *solution, const uint64_t *key);
+    bool several; /* it may be more than one: the rowid has room for the number of the row */
+    /* Where a combination has no rows: the last key that must change before there can be any. NULL: the last one. */
+    int (*dead_end)(const void *solution, const uint64_t *key);
+    /* The number of a combination, for the rowid. NULL: counted through the keys. */
+    uint64_t (*number)(const void *solution, const uint64_t *key);
     /* The indices of the (only) key in the order of the values of one column, rising; for ORDER BY and GROUP BY on it.
     ** NULL, or NULL and call->status if it fails. */
     const uint32_t *(*sorted)(zm_call *call, void *solution);

@@ -31,7 +31,7 @@ typedef struct game {
         *by_value;  /* the states, those of one value together, values in alphabetical order; NULL: not asked for */
     uint32_t *line; /* game_line */
     uint64_t line_length, line_capacity;
-    uint32_t known_state, known_best; /* game_moves: the best move of the state at hand */
+    uint32_t *best; /* game_moves: of each state */
 } game;
 
 static void free_game(game *g, zm_env *env) {
@@ -40,6 +40,7 @@ static void free_game(game *g, zm_env *env) {
     zm_graph_free(&g->graph, env);
     zm_release(env, g->by_value);
     zm_release(env, g->line);
+    zm_release(env, g->best);
 }
 
 static void release(void *solution, zm_env *env) {
@@ -87,7 +88,6 @@ static void solve_into(zm_call *call, game *g, sqlite3_value *graph, sqlite3_val
     call->argument = "graph";
     zm_game_solve(&g->solved, &g->graph, terminals ? &g->terminals : NULL, rule, &call->env, &call->status);
     if (zm_ok(&call->status)) call->argument = NULL;
-    g->known_state = ZM_NO_NODE;
 }
 
 static game *new_game(zm_call *call, sqlite3_value *graph, sqlite3_value *terminals, sqlite3_value *convention) {
@@ -99,19 +99,22 @@ static game *new_game(zm_call *call, sqlite3_value *graph, sqlite3_value *termin
     return NULL;
 }
 
-/* The state that an argument names. */
+/* The state that an argument names, in either spelling of a number. */
 static uint32_t read_state(zm_call *call, const game *g, sqlite3_value *value, const char *argument) {
     if (!zm_ok(&call->status)) return ZM_NO_NODE;
-    zm_label names[2];
+    zm_label label = zm_value_label(value), other;
     char digits[ZM_DIGITS], name[ZM_NAME_SIZE];
-    int count = zm_value_names(call, value, names, digits);
-    for (int i = 0; i < count; i++) {
-        uint32_t state = zm_game_find(&g->solved, &names[i]);
-        if (state != ZM_NO_NODE) return state;
+    if (label.type == ZM_TEXT && !label.bytes) {
+        zm_fail(&call->status, ZM_NOMEM, "out of memory");
+        return ZM_NO_NODE;
     }
-    call->argument = argument;
-    if (count > 0) zm_fail(&call->status, ZM_INVALID, "state %s is not in the graph", zm_label_name(&names[0], name));
-    return ZM_NO_NODE;
+    uint32_t state = zm_game_find(&g->solved, &label);
+    if (state == ZM_NO_NODE && zm_other_spelling(&label, &other, digits)) state = zm_game_find(&g->solved, &other);
+    if (state == ZM_NO_NODE) {
+        call->argument = argument;
+        zm_fail(&call->status, ZM_INVALID, "state %s is not in the graph", zm_label_name(&label, name));
+    }
+    return state;
 }
 
 /* ---- columns */
@@ -147,8 +150,14 @@ static uint64_t states_count(const void *solution, int key) {
 static uint64_t states_find(const void *solution, int key, sqlite3_value *value) {
     (void)key;
     const game *g = solution;
-    /* Listed states that the graph does not have may be of any type: leave the comparison to SQLite. */
-    return g->solved.states > g->graph.nodes ? ZM_ANY : zm_find_node(&g->graph, value);
+    if (g->solved.states == g->graph.nodes) return zm_find_node(&g->graph, value);
+    /* As zm_find_node(), with the listed states that the graph does not have. */
+    zm_label label = zm_value_label(value);
+    bool number = label.type == ZM_INTEGER || label.type == ZM_REAL;
+    bool texts = g->graph.text_at || g->terminals.states.text_at;
+    if ((number && texts) || (label.type == ZM_TEXT && !label.bytes)) return ZM_ANY;
+    uint32_t state = zm_game_find(&g->solved, &label);
+    return state == ZM_NO_NODE ? ZM_NOT_THERE : state;
 }
 
 /* The states by value, in the alphabetical order of the words; a counting sort. */
@@ -181,6 +190,20 @@ static void states_column(sqlite3_context *context, void *solution, const uint64
     if (column == 3) result_state_or_null(context, g, zm_game_best(&g->solved, state));
 }
 
+/* game_moves asks for the best move in every row: find all of them first. */
+static void *solve_moves(zm_call *call, sqlite3_value **arguments) {
+    game *g = new_game(call, arguments[0], arguments[1], arguments[2]);
+    if (!g) return NULL;
+    g->best = zm_allocate(&call->env, g->graph.nodes, sizeof *g->best, &call->status);
+    for (uint32_t v = 0; v < g->graph.nodes && zm_ok(&call->status); v++) {
+        g->best[v] = zm_game_best(&g->solved, v);
+        zm_work(&call->env, 10 + 4 * (uint64_t)(g->graph.first[v + 1] - g->graph.first[v]), &call->status);
+    }
+    if (zm_ok(&call->status)) return g;
+    release(g, &call->env);
+    return NULL;
+}
+
 static uint64_t moves_fanout(void *solution, const uint64_t *key) {
     const game *g = solution;
     if (zm_game_ends(&g->solved, (uint32_t)key[0])) return 0;
@@ -195,11 +218,7 @@ static void moves_column(sqlite3_context *context, void *solution, const uint64_
     if (column == 1) result_state(context, g, next);
     if (column == 2) result_value(context, value);
     if (column == 3) result_remoteness(context, remoteness);
-    if (column == 4) {
-        if (g->known_state != state) g->known_best = zm_game_best(&g->solved, state);
-        g->known_state = state;
-        sqlite3_result_int(context, next == g->known_best);
-    }
+    if (column == 4) sqlite3_result_int(context, next == g->best[state]);
 }
 
 /* ---- game_line */
@@ -323,11 +342,12 @@ static const zm_table moves_table = {
     .columns = "state, next, value, remoteness, is_best",
     .inputs = "zm_graph, zm_terminals, zm_convention",
     .keys = 1,
-    .solve = solve_graph,
+    .solve = solve_moves,
     .release = release,
     .count = states_count,
     .find = states_find,
     .fanout = moves_fanout,
+    .several = true,
     .column = moves_column,
 };
 

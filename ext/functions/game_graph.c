@@ -291,6 +291,7 @@ static const zm_table edges_table = {
     .count = edges_count,
     .find = edges_find,
     .fanout = edges_fanout,
+    .several = true,
     .column = edges_column,
 };
 

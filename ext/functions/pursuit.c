@@ -8,7 +8,7 @@
 **   pursuit_line(evader_graph, pursuer_graph, options)      ply, turn, evader, pursuer, destination, winner, plies
 **
 ** The players move by turns along their own graphs; staying is a move only where a node lists itself. The pursuer wins on
-** the node with the evader's label. Who cannot move has lost. Options, all of them optional but the starts for winner and
+** the node with the evader's label (the text 12 and the number 12 are one). Who cannot move has lost. Options, all of them optional but the starts for winner and
 ** line:
 **
 **   {"evader": 1, "pursuer": 2,      where they start; nodes as text or whole numbers
@@ -32,7 +32,7 @@ typedef struct pursuit {
     zm_graph allowed;         /* the pursuer's moves without the forbidden nodes */
     uint32_t *captures;
     uint64_t *safe, *goal, *forbidden;
-    bool has_evader, has_pursuer;
+    uint32_t given; /* a bit for each option that was given: 1 evader, 2 pursuer, ... */
     zm_chase_game game;
 } pursuit;
 
@@ -58,37 +58,22 @@ static void release(void *solution, zm_env *env) {
 static uint32_t read_json_node(zm_json *json, const zm_graph *graph) {
     zm_json_skip_space(json);
     const unsigned char *start = json->at;
-    char digits[ZM_DIGITS], name[ZM_NAME_SIZE];
+    char name[ZM_NAME_SIZE];
     zm_label label = {.type = ZM_INTEGER};
-    uint32_t node;
     if (zm_json_take(json, '"')) {
-        zm_json parsed;
-        int64_t number;
         if (!zm_json_read_string(json, &label)) return ZM_NO_NODE;
-        node = zm_graph_find(graph, &label);
-        if (node == ZM_NO_NODE && label.length > 0 && label.length < ZM_DIGITS) {
-            zm_status quiet = {0};
-            parsed = zm_json_begin(label.bytes, label.length, json->env, &quiet);
-            if (zm_json_read_number(&parsed, &number) && parsed.at == parsed.end)
-                node = zm_graph_find(graph, &(zm_label){.type = ZM_INTEGER, .integer = number});
-        }
     } else if (zm_json_is_digit(json, json->at) || (json->at < json->end && *json->at == '-')) {
         if (!zm_json_read_number(json, &label.integer)) return ZM_NO_NODE;
-        node = zm_graph_find(graph, &label);
-        int length = snprintf(digits, sizeof digits, "%lld", (long long)label.integer);
-        if (node == ZM_NO_NODE)
-            node = zm_graph_find(graph, &(zm_label){.type = ZM_TEXT, .bytes = digits, .length = (uint32_t)length});
     } else {
         zm_json_unexpected(json, "a node (text or a number)");
         return ZM_NO_NODE;
     }
-    if (node == ZM_NO_NODE && zm_ok(json->status))
-        ZM_JSON_FAIL(json, start, "node %s is not in the graph", zm_label_name(&label, name));
+    uint32_t node = zm_find_alike(graph, &label);
+    if (node == ZM_NO_NODE) ZM_JSON_FAIL(json, start, "node %s is not in the graph", zm_label_name(&label, name));
     return node;
 }
 
 static void read_nodes(zm_json *json, const zm_graph *graph, uint64_t **set) {
-    if (*set) zm_json_unexpected(json, "each option once");
     *set = zm_allocate_zeroed(json->env, graph->nodes / 64 + 1, sizeof **set, json->status);
     if (!zm_json_take(json, '[')) zm_json_unexpected(json, "the [ of a list of nodes");
     if (!zm_ok(json->status) || zm_json_take(json, ']')) return;
@@ -131,28 +116,29 @@ static void read_option(zm_json *json, pursuit *g) {
     if (name.length >= sizeof copy) name.length = 0;
     if (!zm_json_take(json, ':')) zm_json_unexpected(json, "a colon");
     if (!zm_ok(json->status)) return;
-    if (is(&name, "evader")) {
-        g->game.start.evader = read_json_node(json, &g->evader);
-        g->has_evader = true;
-    } else if (is(&name, "pursuer")) {
-        g->game.start.pursuer = read_json_node(json, &g->pursuer);
-        g->has_pursuer = true;
-    } else if (is(&name, "first")) {
-        g->game.start.turn = read_side(json, 2);
-    } else if (is(&name, "tie")) {
-        g->game.chase.tie[0] = g->game.chase.tie[1] = read_side(json, 2);
-    } else if (is(&name, "endless")) {
-        g->game.endless = read_side(json, 3);
-    } else if (is(&name, "safe")) {
-        read_nodes(json, &g->evader, &g->safe);
-    } else if (is(&name, "goal")) {
-        read_nodes(json, &g->pursuer, &g->goal);
-    } else if (is(&name, "forbidden")) {
-        read_nodes(json, &g->pursuer, &g->forbidden);
-    } else {
+    static const char *const options[] = {"evader",  "pursuer", "first", "tie",
+                                          "endless", "safe",    "goal",  "forbidden"};
+    int option = 0;
+    while (option < (int)ZM_COUNT(options) && !is(&name, options[option]))
+        option++;
+    if (option == (int)ZM_COUNT(options)) {
         ZM_JSON_FAIL(json, start, "%s is no option (evader, pursuer, first, safe, goal, forbidden, tie, endless)",
                      shown);
+        return;
     }
+    if (g->given >> option & 1) {
+        ZM_JSON_FAIL(json, start, "%s is given twice", shown);
+        return;
+    }
+    g->given |= 1u << option;
+    if (option == 0) g->game.start.evader = read_json_node(json, &g->evader);
+    if (option == 1) g->game.start.pursuer = read_json_node(json, &g->pursuer);
+    if (option == 2) g->game.start.turn = read_side(json, 2);
+    if (option == 3) g->game.chase.tie[0] = g->game.chase.tie[1] = read_side(json, 2);
+    if (option == 4) g->game.endless = read_side(json, 3);
+    if (option == 5) read_nodes(json, &g->evader, &g->safe);
+    if (option == 6) read_nodes(json, &g->pursuer, &g->goal);
+    if (option == 7) read_nodes(json, &g->pursuer, &g->forbidden);
 }
 
 static void read_options(zm_call *call, pursuit *g, sqlite3_value *value) {
@@ -181,7 +167,7 @@ static void find_captures(zm_call *call, pursuit *g) {
     g->captures = zm_allocate(&call->env, g->pursuer.nodes, sizeof *g->captures, &call->status);
     for (uint32_t p = 0; p < g->pursuer.nodes && zm_ok(&call->status); p++) {
         zm_label label = zm_graph_label(&g->pursuer, p);
-        g->captures[p] = zm_graph_find(&g->evader, &label);
+        g->captures[p] = zm_find_alike(&g->evader, &label);
         zm_work(&call->env, 100, &call->status);
     }
 }
@@ -198,10 +184,11 @@ static void read_instance(zm_call *call, pursuit *g, sqlite3_value **arguments, 
     zm_graph_sort_moves(&g->evader, &call->env, &call->status);
     zm_graph_sort_moves(&g->pursuer, &call->env, &call->status);
     read_options(call, g, arguments[2]);
-    if (starts && zm_ok(&call->status) && !(g->has_evader && g->has_pursuer))
+    bool has_evader = g->given & 1, has_pursuer = g->given & 2;
+    if (starts && zm_ok(&call->status) && !(has_evader && has_pursuer))
         zm_fail(&call->status, ZM_INVALID, "\"%s\" is missing: where does the %s start?",
-                words[g->has_evader ? ZM_PURSUER : ZM_EVADER], words[g->has_evader ? ZM_PURSUER : ZM_EVADER]);
-    if (zm_ok(&call->status) && g->has_pursuer && g->forbidden &&
+                words[has_evader ? ZM_PURSUER : ZM_EVADER], words[has_evader ? ZM_PURSUER : ZM_EVADER]);
+    if (zm_ok(&call->status) && has_pursuer && g->forbidden &&
         g->forbidden[g->game.start.pursuer / 64] >> g->game.start.pursuer % 64 & 1)
         zm_fail(&call->status, ZM_INVALID, "the pursuer starts on node %s, which is forbidden to him",
                 zm_graph_name(&g->pursuer, g->game.start.pursuer, name));
@@ -361,6 +348,7 @@ static const zm_table moves_table = {
     .count = states_count,
     .find = states_find,
     .fanout = moves_fanout,
+    .several = true,
     .column = moves_column,
 };
 

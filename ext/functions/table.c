@@ -320,9 +320,12 @@ static uint64_t walk_index(const walk *w) {
     return w->list ? w->list[w->at] : w->sorted ? w->sorted[w->at] : w->low + w->at;
 }
 
-/* The next combination of keys, the last key fastest. */
-static void step(cursor *c, int keys) {
-    int k = keys - 1;
+/* The next combination of keys, the last key fastest; the keys after `k` begin anew. */
+static void step(cursor *c, int keys, int k) {
+    for (int later = k + 1; later < keys; later++) {
+        c->walks[later].at = 0;
+        c->key[later] = walk_index(&c->walks[later]);
+    }
     for (; k >= 0; k--) {
         walk *w = &c->walks[k];
         if (++w->at < w->count) break;
@@ -345,7 +348,8 @@ static int settle(cursor *c) {
     zm_call call;
     begin_call(&call, t);
     while (c->fanout == 0 && !c->end && zm_work(&call.env, 20, &call.status)) {
-        step(c, description->keys);
+        step(c, description->keys,
+             description->dead_end ? description->dead_end(c->solved->solution, c->key) : description->keys - 1);
         if (!c->end) c->fanout = description->fanout(c->solved->solution, c->key);
     }
     return finish_call(t, &call);
@@ -355,7 +359,8 @@ static int next(sqlite3_vtab_cursor *base) {
     cursor *c = (cursor *)base;
     if (++c->row < c->fanout) return SQLITE_OK;
     c->row = 0;
-    step(c, ((const table *)base->pVtab)->function->table->keys);
+    int keys = ((const table *)base->pVtab)->function->table->keys;
+    step(c, keys, keys - 1);
     return c->end ? SQLITE_OK : settle(c);
 }
 
@@ -389,8 +394,11 @@ static int read_list(cursor *c, int k, sqlite3_value *values, bool *any) {
     walk *w = &c->walks[k];
     uint64_t count = 0, capacity = 0;
     sqlite3_value *value;
+    zm_call call;
+    begin_call(&call, (table *)c->base.pVtab);
     int rc = sqlite3_vtab_in_first(values, &value);
     for (; rc == SQLITE_OK && value; rc = sqlite3_vtab_in_next(values, &value)) {
+        if (!zm_work(&call.env, 200, &call.status)) break; /* sorting included */
         if (sqlite3_value_type(value) == SQLITE_NULL) continue;
         uint64_t found = description->find(c->solved->solution, k, value);
         if (found == ZM_ANY) *any = true;
@@ -398,11 +406,16 @@ static int read_list(cursor *c, int k, sqlite3_value *values, bool *any) {
         if (count == capacity) {
             capacity = capacity ? capacity * 2 : 16;
             uint64_t *grown = sqlite3_realloc64(w->list, capacity * sizeof *grown);
-            if (!grown) return SQLITE_NOMEM;
+            if (!grown) {
+                zm_fail(&call.status, ZM_NOMEM, "out of memory");
+                break;
+            }
             w->list = grown;
         }
         w->list[count++] = found;
     }
+    int called = finish_call((table *)c->base.pVtab, &call);
+    if (called != SQLITE_OK) return called;
     if (rc != SQLITE_OK && rc != SQLITE_DONE) return rc;
     if (*any) {
         sqlite3_free(w->list);
@@ -496,16 +509,17 @@ static int column(sqlite3_vtab_cursor *base, sqlite3_context *context, int index
 }
 
 /* The same row has the same rowid in every scan of a solution, since SQLite merges the sides of an OR by rowid:
-** the number of the combination of keys and, below it, ROW_BITS bits for the row within it. */
+** the number of the combination of keys and, below it, ROW_BITS bits for the row within it, if there may be several.
+** Tables of positions are limited by memory to less than 2^35 combinations, so nothing overflows. */
 enum { ROW_BITS = 28 };
 
 static int rowid(sqlite3_vtab_cursor *base, sqlite3_int64 *result) {
     const cursor *c = (const cursor *)base;
     const zm_table *description = ((const table *)base->pVtab)->function->table;
-    uint64_t number = 0;
-    for (int k = 0; k < description->keys; k++)
+    uint64_t number = description->number ? description->number(c->solved->solution, c->key) : 0;
+    for (int k = 0; k < description->keys && !description->number; k++)
         number = number * description->count(c->solved->solution, k) + c->key[k];
-    *result = (sqlite3_int64)(description->fanout ? number << ROW_BITS | c->row : number + 1);
+    *result = (sqlite3_int64)(description->several ? number << ROW_BITS | c->row : number + 1);
     return SQLITE_OK;
 }
 

@@ -56,6 +56,8 @@ static const char *const statements[] = {
     "SELECT * FROM pursuit_states(" NAMED ", " NAMED ", '{\"goal\":[\"\\u006d\"],\"endless\":\"evader\"}')",
     "SELECT * FROM pursuit_moves('[[1],[0]]', '[[1],[0]]', '{}')",
     "SELECT * FROM pursuit_line('[[1],[0]]', '[[1],[0]]', '{\"evader\":0,\"pursuer\":1,\"first\":\"pursuer\"}')",
+    "SELECT pursuit_error('[[1],[0]]', '[[1],[0]]', '{\"safe\":[0],\"safe\":[1]}'), pursuit_error('[[0]]', '[[0]]', "
+    "'{\"evader\":0,\"safe\":[0],\"goal\":[7]}')",
     "SELECT hex(grid_graph('..#\n...', '8'))",
     "SELECT hex(game_graph(a, b)) FROM " MOVES,
     "SELECT hex(game_graph(a, b, c)) FROM (SELECT 1 AS a, 'x' AS b, 'P' AS c UNION ALL SELECT 'x', 2.5, 'Q' UNION "

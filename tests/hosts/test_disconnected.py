@@ -52,10 +52,12 @@ def stops():
         start = time.monotonic()
         if handler:
             db.set_progress_handler(lambda: time.monotonic() > start + 0.1, 100)
+            error = zermelo.error_of(db, "SELECT * FROM disconnected_moves(?) WHERE wins = 1", text)
+            db.set_progress_handler(None, 0)
         else:
-            threading.Timer(0.1, db.interrupt).start()
-        assert zermelo.error_of(db, "SELECT * FROM disconnected_moves(?) WHERE wins = 1", text) == "interrupted"
-        db.set_progress_handler(None, 0)
+            with zermelo.Interrupt(db, 0.1):
+                error = zermelo.error_of(db, "SELECT * FROM disconnected_moves(?) WHERE wins = 1", text)
+        assert error == "interrupted", error
         assert db.execute("SELECT disconnected_winner(?)", (ROWS,)).fetchone() == ("first",)
 
 

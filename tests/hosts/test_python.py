@@ -46,20 +46,14 @@ def interrupt_from_another_thread():
     for sql in LONG:
         for delay in (0.001, 0.01, 0.03, 0.06):
             db = zermelo.connect()
-            asked = [0]
-            def stop():
-                asked[0] = time.monotonic()
-                db.interrupt()
-            timer = threading.Timer(delay, stop)
-            timer.start()
-            try:
-                for _ in range(100):
-                    db.execute(sql, (GRAPH,)).fetchall()
-                assert False, "not stopped: " + sql
-            except sqlite3.OperationalError as e:
-                took.append(time.monotonic() - asked[0])
-                assert str(e) == "interrupted", e
-            timer.join()
+            with zermelo.Interrupt(db, delay) as stop:
+                try:
+                    for _ in range(1000):
+                        db.execute(sql, (GRAPH,)).fetchall()
+                    assert False, "not stopped: " + sql
+                except sqlite3.OperationalError as e:
+                    assert str(e) == "interrupted", e
+            took.append(stop.late)
             usable(db)
     return "at most %.1f ms after the call" % (max(took) * 1e3)
 
@@ -111,19 +105,9 @@ def interrupt_while_reading():
     took = []
     for what, text in inputs.items():
         db = zermelo.connect()
-        asked = [0]
-        def stop():
-            asked[0] = time.monotonic()
-            db.interrupt()
-        timer = threading.Timer(0.08, stop)
-        timer.start()
-        e = None
-        try:
-            db.execute("SELECT catmouse_error(?)", (text,)).fetchall()
-        except sqlite3.Error as error:
-            e = str(error)
-        took.append(((time.monotonic() - asked[0]) * 1e3 if e == "interrupted" else 0, what))
-        timer.join()
+        with zermelo.Interrupt(db, 0.08) as stop:
+            e = zermelo.error_of(db, "SELECT catmouse_error(?)", text)
+        took.append((stop.late * 1e3 if e == "interrupted" else 0, what))
         usable(db)
     return "at most %.1f ms after the call (%s)" % max(took)
 

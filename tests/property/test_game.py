@@ -281,7 +281,7 @@ def verified_in_plain_sql():
         for t in ("game_move", "game_terminal", "game_convention", "game_solution"):
             v.execute("DELETE FROM " + t)
         v.executemany("INSERT INTO game_move VALUES(?, ?, ?)", rows)
-        v.executemany("INSERT INTO game_terminal VALUES(?, ?)", terminal)
+        v.executemany("INSERT INTO game_terminal(state, value) VALUES(?, ?)", terminal)
         v.execute("INSERT INTO game_convention VALUES(?)", (convention,))
         v.execute("""INSERT INTO game_solution SELECT state, value, remoteness, best FROM game_states(
             (SELECT game_graph(state, next, owner) FROM game_move), (SELECT game_terminals(state, value) FROM game_terminal), ?)""", (convention,))
@@ -296,6 +296,17 @@ def verified_in_plain_sql():
             terminal = [(s, rng.choice(("win", "lose", "tie", "draw"))) for s in rng.sample(range(n), n // 50)]
             bad = check(rows, terminal, rng.choice(("normal", "misere")))
             assert bad == [], (n, owners, bad)
+    # A cycle that calls itself won, with plies that no arithmetic contradicts; and owners that stand in the terminals only.
+    for plies in (None, 9e999):
+        for t in ("game_move", "game_terminal", "game_convention", "game_solution"):
+            v.execute("DELETE FROM " + t)
+        v.executescript("INSERT INTO game_move VALUES('a','a','me'),('a','b','me'),('b',NULL,'me'); INSERT INTO game_terminal VALUES('b','lose','me'); INSERT INTO game_convention VALUES('normal')")
+        v.execute("INSERT INTO game_solution VALUES('a','win',?,'a'),('b','lose',0,NULL)", (plies,))
+        assert v.execute("SELECT count(*) FROM game_violation").fetchone()[0] > 0
+    v.executescript("DELETE FROM game_move; DELETE FROM game_solution; INSERT INTO game_move VALUES('a','b','me')")
+    v.execute("INSERT INTO game_solution SELECT * FROM game_states((SELECT game_graph(state, next, owner) FROM game_move), (SELECT game_terminals(state, value, owner) FROM game_terminal))")
+    assert v.execute("SELECT * FROM game_violation").fetchall() == []
+    check([(rng.randrange(60), rng.randrange(60), None) for _ in range(90)], [(1, "tie"), (2, "win"), (3, "draw")], "normal")
     # A wrong solution is found: every kind of change.
     caught = 0
     solution = v.execute("SELECT rowid, value, remoteness, best FROM game_solution").fetchall()

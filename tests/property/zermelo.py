@@ -1,5 +1,5 @@
 """What the Python tests share. Needs a Python whose sqlite3 can load extensions: Debian's /usr/bin/python3."""
-import json, os, sqlite3, sys
+import json, os, sqlite3, sys, threading, time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 DATA = os.path.join(ROOT, "tests", "data")
@@ -52,6 +52,29 @@ def explore(db, start, moves, ended):
         todo += [t for t in set(next) if t not in seen]
         seen.update(next)
     return pack(db, rows), pack(db, terminals, "game_terminals")
+
+
+class Interrupt:
+    """In a with block: interrupts a connection after a delay, again and again until the block ends, since an interrupt
+    between two statements is forgotten. `late` is then the time from the last one to the end of the block."""
+    def __init__(self, db, delay):
+        self.asked, self.over = [], threading.Event()
+        def ask():
+            while not self.over.is_set():
+                self.asked.append(time.monotonic())
+                db.interrupt()
+                self.over.wait(0.2)
+        self.timer = threading.Timer(delay, ask)
+
+    def __enter__(self):
+        self.timer.start()
+        return self
+
+    def __exit__(self, *exception):
+        self.late = time.monotonic() - self.asked[-1] if self.asked else 0
+        self.over.set()
+        self.timer.cancel()
+        self.timer.join()
 
 
 def run(tests):

@@ -48,6 +48,12 @@ SELECT count(*) FROM game_states(grid_graph('["...","..."]', '4'));
 SELECT police_winner(NULL), police_error(NULL), catmouse_jump_winner('CMF', NULL, 1), pursuit_winner('[]', '[]', NULL), grid_graph(NULL), grid_graph('.', NULL);
 SELECT count(*) FROM police_states(NULL);
 SELECT count(*) FROM pursuit_states('[[]]', '[[]]', NULL);
+.print -- labels that read alike are one place; walls cost nothing; rowids are the positions
+SELECT pursuit_winner('[[1],[0,2],[1]]', '{"0":["1"],"1":["0","2"],"2":["1"]}', '{"evader":0,"pursuer":2}') AS number_and_text;
+SELECT count(*), count(DISTINCT rowid) FROM police_states('CT' || replace(printf('%600s', ''), ' ', '#'));
+SELECT count(*) FROM police_states('CT..##..') WHERE (turn = 'police' AND police_col = 1) OR (turn = 'thief' AND thief_col = 2) OR (police_col = 3 AND thief_col = 4);
+SELECT count(*) FROM police_states('CT') WHERE police_row = '1';
+SELECT catmouse_jump_error('C' || replace(printf('%60000s', ''), ' ', '.') || 'MF', 100000, 100000) LIKE 'board: %GB of memory%';
 .print -- errors
 SELECT police_winner('');
 SELECT * FROM police_states('CT' || char(10) || 'C');

@@ -41,6 +41,12 @@ SELECT value, state FROM game_states((SELECT game_graph(a, b) FROM m)) ORDER BY 
 SELECT value, state FROM game_states((SELECT game_graph(a, b) FROM m)) ORDER BY value DESC, state LIMIT 3;
 SELECT DISTINCT value FROM game_states((SELECT game_graph(a, b) FROM m));
 SELECT value, count(*) FROM game_states((SELECT game_graph(a, b) FROM m)) WHERE state = 1 GROUP BY value;
+SELECT value, count(*), state FROM game_states('[[1],[2],[]]') WHERE state = 1 GROUP BY value;
+SELECT value, count(*), state FROM game_states('[[1],[2],[]]') WHERE state = 2 GROUP BY value;
+SELECT value FROM game_states('[[1],[2],[]]') ORDER BY value DESC;
+SELECT column1, game_value('[[1],[2],[]]', 1, '{}', column1) FROM (VALUES ('normal'), ('misere'), ('normal'));
+SELECT * FROM game_states('[[1],[]]', '{"x":"tie","7":"win"}') WHERE state IN ('x', '7', 7, 1);
+SELECT sum(a.is_best), sum(b.is_best), count(*) FROM game_moves('[[1,2],[0,2],[0,1]]') a JOIN game_moves('[[1,2],[0,2],[0,1]]') b ON b.state = a.next;
 .print -- BLOBs: canonical, comparable, grouped; back to JSON and rows
 SELECT (SELECT game_graph(a, b) FROM m) = (SELECT game_graph(a, b) FROM (SELECT * FROM m ORDER BY b DESC, a)) AS same;
 SELECT typeof(game_graph(a, b)), typeof(undirected_graph(a, b)), typeof(game_terminals(a, 'win')) FROM m;
@@ -78,6 +84,7 @@ SELECT * FROM game_states('[[]]', 'x');
 SELECT * FROM game_states('[[]]', '{"0":"won"}');
 SELECT * FROM game_states('[[]]', '{"0":"win","0":"lose"}');
 SELECT * FROM game_states('[[]]', '{}', 'MISERE');
+SELECT game_error('[[]]', '{}', 'misere' || char(0) || 'x');
 SELECT * FROM game_line('[[]]', 1);
 SELECT * FROM game_line('[[]]');
 SELECT game_value('[[]]', 'q');
