@@ -176,9 +176,12 @@ int main(void) {
                positions / bench_median(seconds, BENCH_RUNS), (double)most_held / positions);
         bench_compare("  against counters on implicit moves", "zermelo", ours, "classic", classic, &g,
                       cases[i].repeat);
-        if (cases[i].size <= 30)
+        if (cases[i].size <= 30) {
             bench_compare("  against the article's program", "zermelo", ours, "classic", article, &g,
                           cases[i].repeat);
+            bench_compare("  ... for one start, as police_winner()", "zermelo", ours_one_start, "classic", article,
+                          &g, cases[i].repeat);
+        }
         free(g.text), free(g.cells), free(g.winner), free(g.plies);
     }
     return 0;
