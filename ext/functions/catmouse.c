@@ -75,8 +75,7 @@ static void read_graph_and_hole(zm_call *call, catmouse *g, sqlite3_value *graph
     g->game.chase =
         (zm_chase){.evader = &g->graph, .pursuer = &g->cat_graph, .safe = g->hole_set, .tie = {ZM_EVADER, ZM_EVADER}};
     g->game.endless = ZM_NOBODY;
-    for (int side = 0; side < 3; side++)
-        g->game.words[side] = words[side];
+    g->game.words = words;
 }
 
 static void read_start(zm_call *call, catmouse *g, sqlite3_value *mouse, sqlite3_value *cat) {

@@ -40,8 +40,7 @@ static void read_game(zm_call *call, zm_board_chase *g, sqlite3_value **argument
     g->game.endless = ZM_PURSUER;
     g->game.chase.tie[ZM_EVADER] = ZM_PURSUER; /* both on the food: caught */
     g->game.chase.tie[ZM_PURSUER] = ZM_PURSUER;
-    for (int side = 0; side < 3; side++)
-        g->game.words[side] = words[side];
+    g->game.words = words;
 }
 
 static void winner(sqlite3_context *context, int argc, sqlite3_value **argv) {

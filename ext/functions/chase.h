@@ -15,10 +15,10 @@ typedef struct zm_chase_ply {
 typedef struct zm_chase_game {
     zm_chase chase; /* points into the family's own data */
     zm_pursuit solved;
-    zm_side endless;      /* who has won what neither can force; ZM_NOBODY: a draw */
-    const char *words[3]; /* what evader, pursuer and nobody are called */
-    zm_position start;    /* for winner and line */
-    zm_chase_ply *line;   /* zm_chase_play() */
+    zm_side endless;          /* who has won what neither can force; ZM_NOBODY: a draw */
+    const char *const *words; /* what evader, pursuer and nobody are called */
+    zm_position start;        /* for winner and line */
+    zm_chase_ply *line;       /* zm_chase_play() */
     uint64_t line_length, line_capacity;
     bool known; /* zm_chase_best(): the position asked for last, and the answer */
     zm_position known_position;

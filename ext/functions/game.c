@@ -27,9 +27,8 @@ typedef struct game {
     zm_graph graph;
     zm_terminals terminals;
     zm_game solved;
-    uint32_t
-        *by_value;  /* the states, those of one value together, values in alphabetical order; NULL: not asked for */
-    uint32_t *line; /* game_line */
+    uint32_t *by_value; /* the states by value, values in alphabetical order; NULL: not asked for */
+    uint32_t *line;     /* game_line */
     uint64_t line_length, line_capacity;
     uint32_t *best; /* game_moves: of each state */
 } game;

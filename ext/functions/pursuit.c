@@ -177,8 +177,7 @@ static void read_instance(zm_call *call, pursuit *g, sqlite3_value **arguments, 
     char name[ZM_NAME_SIZE];
     g->game.endless = ZM_NOBODY;
     g->game.start.turn = ZM_EVADER;
-    for (int side = 0; side < 3; side++)
-        g->game.words[side] = words[side];
+    g->game.words = words;
     zm_read_graph(call, arguments[0], "evader_graph", &g->evader);
     zm_read_graph(call, arguments[1], "pursuer_graph", &g->pursuer);
     zm_graph_sort_moves(&g->evader, &call->env, &call->status);

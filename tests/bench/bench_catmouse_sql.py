@@ -1,5 +1,5 @@
 """A table of 100,000 stored puzzles of 5 to 50 nodes: catmouse_winner against SQLite's own json_valid."""
-import os, random, sys, time
+import os, random, sys
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "property"))
 import zermelo
 
@@ -24,13 +24,8 @@ def graph(rng):
     return "[" + ",".join("[" + ",".join(map(str, sorted(r))) + "]" for r in rows) + "]"
 
 
-def seconds(db, sql, runs=5):
-    times = []
-    for _ in range(runs):
-        start = time.process_time()
-        db.execute(sql).fetchall()
-        times.append(time.process_time() - start)
-    return sorted(times)[runs // 2]
+def seconds(db, sql):
+    return zermelo.cpu_seconds(lambda: db.execute(sql).fetchall(), 5)[0]
 
 
 db = zermelo.connect()

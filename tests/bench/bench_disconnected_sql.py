@@ -1,5 +1,5 @@
 """A table of 100,000 stored matrices of 6 to 40 vertices: disconnected_winner against sum(length(matrix))."""
-import os, random, sys, time
+import os, random, sys
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "property"))
 import zermelo
 
@@ -18,13 +18,8 @@ def matrix(rng):
     return "\n".join(map("".join, rows)) + "\n"
 
 
-def seconds(db, sql, runs=5):
-    times = []
-    for _ in range(runs):
-        start = time.process_time()
-        db.execute(sql).fetchall()
-        times.append(time.process_time() - start)
-    return sorted(times)[runs // 2]
+def seconds(db, sql):
+    return zermelo.cpu_seconds(lambda: db.execute(sql).fetchall(), 5)[0]
 
 
 db = zermelo.connect()

@@ -1,7 +1,7 @@
 """A table of 20 million random moves over 4 million states: solving it against only reading it, in one run.
 
 With --small: 2 million moves. Also: sparse 64-bit ids, text ids, and what plain SQL needs for a game of 10^5 moves."""
-import os, resource, sys, tempfile, time
+import os, resource, sys, tempfile
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "property"))
 import zermelo
 
@@ -10,12 +10,7 @@ MOVES, STATES = 20000000 // SCALE, 4000000 // SCALE
 
 
 def cpu(run, times=3):
-    took = []
-    for _ in range(times):
-        start = time.process_time()
-        result = run()
-        took.append(time.process_time() - start)
-    return sorted(took)[times // 2], result
+    return zermelo.cpu_seconds(run, times)
 
 
 def table(db, name, src, dst, types):
