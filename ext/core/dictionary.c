@@ -1,35 +1,24 @@
 #include "dictionary.h"
+#include "hash.h"
 #include "label_sort.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* A multiply-and-fold hash of 16 bytes a step, in the manner of wyhash (Wang Yi, 2019). */
-static uint64_t fold(uint64_t a, uint64_t b) {
-#if defined(__SIZEOF_INT128__)
-    __extension__ typedef unsigned __int128 wide;
-    wide product = (wide)a * b;
-    return (uint64_t)product ^ (uint64_t)(product >> 64);
-#else
-    uint64_t low = (a & 0xffffffff) * (b & 0xffffffff), high = (a >> 32) * (b >> 32);
-    uint64_t middle = (a >> 32) * (b & 0xffffffff) + (a & 0xffffffff) * (b >> 32);
-    return low ^ high ^ (middle << 32 | middle >> 32);
-#endif
-}
-
+/* 16 bytes a step. */
 static uint64_t hash_bytes(const char *bytes, uint64_t length, uint64_t seed) {
     /* The seed is in both factors, so that no known bytes make one of them zero. */
     uint64_t turned = seed << 32 | seed >> 32;
-    uint64_t hash = seed ^ fold(length ^ 0x9e3779b97f4a7c15u, 0xa0761d6478bd642fu);
+    uint64_t hash = seed ^ zm_fold(length ^ 0x9e3779b97f4a7c15u, 0xa0761d6478bd642fu);
     while (length > 0) {
         uint64_t part[2] = {0, 0};
         uint64_t take = length < 16 ? length : 16;
         memcpy(part, bytes, (size_t)take);
-        hash = fold(part[0] ^ hash, part[1] ^ 0xe7037ed1a0b428dbu ^ turned);
+        hash = zm_fold(part[0] ^ hash, part[1] ^ 0xe7037ed1a0b428dbu ^ turned);
         bytes += take;
         length -= take;
     }
-    return fold(hash ^ 0x8ebc6af09c88c6e3u, 0x589965cc75374cc3u);
+    return zm_fold(hash ^ 0x8ebc6af09c88c6e3u, 0x589965cc75374cc3u);
 }
 
 static void label_bytes(const zm_label *label, const char **bytes, uint64_t *length) {
@@ -85,9 +74,9 @@ static inline uint64_t short_word(const char *bytes, uint64_t length) {
 }
 
 static uint64_t short_hash(const uint64_t word[2], uint64_t length, uint64_t seed) {
-    uint64_t hash = fold(word[0] ^ 0xa0761d6478bd642fu ^ seed,
-                         word[1] ^ 0xe7037ed1a0b428dbu ^ length << 32 ^ (seed << 32 | seed >> 32));
-    return fold(hash ^ 0x8ebc6af09c88c6e3u, 0x589965cc75374cc3u ^ seed);
+    uint64_t hash = zm_fold(word[0] ^ 0xa0761d6478bd642fu ^ seed,
+                            word[1] ^ 0xe7037ed1a0b428dbu ^ length << 32 ^ (seed << 32 | seed >> 32));
+    return zm_fold(hash ^ 0x8ebc6af09c88c6e3u, 0x589965cc75374cc3u ^ seed);
 }
 
 zm_dictionary_key zm_dictionary_key_of(const zm_label *label, uint64_t seed) {

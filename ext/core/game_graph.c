@@ -85,7 +85,7 @@ static uint64_t row_number(const zm_graph_builder *builder) {
         rows = block->first_row + block->used;
     }
     if (builder->pending) rows += builder->pending->count;
-    return builder->row_scale > 1 ? rows / builder->row_scale + 1 : rows + 1;
+    return rows + 1;
 }
 
 static bool open_block(zm_graph_builder *builder, zm_env *env, zm_status *status) {
@@ -253,7 +253,6 @@ void zm_graph_builder_add(zm_graph_builder *builder, zm_env *env, const zm_label
 
 void zm_graph_builder_add_edge(zm_graph_builder *builder, zm_env *env, const zm_label *a, const zm_label *b,
                                zm_status *status) {
-    builder->row_scale = 2;
     add_row(builder, env, a, b, 0, status);
     if (b) add_row(builder, env, b, a, 0, status);
 }

@@ -49,9 +49,8 @@ typedef struct zm_owner_label {
 typedef struct zm_graph_builder {
     int32_t *at, *end; /* room in the last block, if it holds 32-bit pairs without tags */
     zm_block *first, *last;
-    uint64_t rows;      /* before the last block */
-    uint32_t row_scale; /* 2: every row of the caller's gives two pairs */
-    uint8_t kind;       /* of the blocks from now on; see game_graph.c */
+    uint64_t rows; /* before the last block */
+    uint8_t kind;  /* of the blocks from now on; see game_graph.c */
     bool tagged;
     bool terminals;
     int64_t least, greatest; /* of the integers in closed blocks; least > greatest: none */

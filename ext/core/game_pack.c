@@ -71,7 +71,7 @@ static void become_ids(zm_block *block) {
 
 static void number_by_table(packer *p) {
     enum { AHEAD = 16 };
-    zm_integer_table table = {0};
+    zm_integer_table table = {.seed = p->env->seed};
     for (zm_block *block = p->builder->first; block && zm_ok(p->status); block = block->next) {
         uint32_t numbers = block->used * 2;
         uint32_t *ids = (uint32_t *)block->payload;
@@ -146,11 +146,7 @@ static zm_label label_of(const packer *p, uint32_t id) {
         label.integer = p->keys[id];
         return label;
     }
-    uint64_t offset = id;
-    if (p->kind == BY_RANK) {
-        for (offset = 0; zm_rank(&p->ranks, offset) != id || !zm_ranks_has(&p->ranks, offset);)
-            offset++;
-    }
+    uint64_t offset = p->kind == BY_RANK ? zm_ranks_select(&p->ranks, id) : id;
     label.integer = (int64_t)((uint64_t)p->builder->least + offset);
     return label;
 }

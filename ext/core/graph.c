@@ -186,6 +186,19 @@ zm_label zm_label_whole(zm_label label) {
     return label;
 }
 
+bool zm_integer_of_text(const char *bytes, uint64_t length, int64_t *integer) {
+    bool negative = length > 0 && *bytes == '-';
+    uint64_t at = negative, number = 0, most = negative ? (uint64_t)1 << 63 : INT64_MAX;
+    if (at == length || (bytes[at] == '0' && length > 1)) return false;
+    for (; at < length; at++) {
+        unsigned digit = (unsigned char)bytes[at] - (unsigned)'0';
+        if (digit > 9 || number > (most - digit) / 10) return false;
+        number = number * 10 + digit;
+    }
+    *integer = negative ? (int64_t)(0 - number) : (int64_t)number;
+    return true;
+}
+
 int zm_label_compare(const zm_label *a, const zm_label *b) {
     static const int order[] = {[ZM_INTEGER] = 0, [ZM_REAL] = 0, [ZM_TEXT] = 1, [ZM_BLOB] = 2};
     if (order[a->type] != order[b->type]) return order[a->type] < order[b->type] ? -1 : 1;

@@ -70,6 +70,9 @@ uint32_t zm_graph_find(const zm_graph *graph, const zm_label *label);
 zm_label zm_label_whole(zm_label label);
 int zm_label_compare(const zm_label *a, const zm_label *b);
 
+/* The integer that the text writes, only as the machine writes it: not +1, not 01, not -0. False: none. */
+bool zm_integer_of_text(const char *bytes, uint64_t length, int64_t *integer);
+
 /* A label as people read it, cut to what fits a message. Returns buffer. */
 #define ZM_NAME_SIZE 64
 const char *zm_label_name(const zm_label *label, char buffer[ZM_NAME_SIZE]);

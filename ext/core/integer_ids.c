@@ -22,6 +22,22 @@ void zm_ranks_count(zm_ranks *ranks, zm_env *env, zm_status *status) {
     ranks->count = (uint32_t)before;
 }
 
+uint64_t zm_ranks_select(const zm_ranks *ranks, uint32_t rank) {
+    uint64_t low = 0, high = (ranks->bound + 63) / 64; /* before[low] <= rank < before[high] */
+    while (high - low > 1) {
+        uint64_t middle = low + (high - low) / 2;
+        if (ranks->before[middle] <= rank) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    uint64_t bits = ranks->bits[low];
+    for (uint32_t before = ranks->before[low]; before < rank; before++)
+        bits &= bits - 1;
+    return low * 64 + zm_count_bits((bits & (0 - bits)) - 1);
+}
+
 void zm_ranks_free(zm_ranks *ranks, zm_env *env) {
     zm_release(env, ranks->bits);
     zm_release(env, ranks->before);

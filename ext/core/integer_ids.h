@@ -10,7 +10,7 @@
 #ifndef ZM_INTEGER_IDS_H
 #define ZM_INTEGER_IDS_H
 
-#include "env.h"
+#include "hash.h"
 
 typedef struct zm_ranks {
     uint64_t *bits;
@@ -46,6 +46,9 @@ static inline uint32_t zm_rank(const zm_ranks *ranks, uint64_t number) {
     return before + (uint32_t)zm_count_bits(ranks->bits[word] & (((uint64_t)1 << at) - 1));
 }
 
+/* The number that occurs and has so many smaller ones: the other way round. O(log bound). */
+uint64_t zm_ranks_select(const zm_ranks *ranks, uint32_t rank);
+
 typedef struct zm_integer_slot {
     int64_t key;
     uint32_t id; /* UINT32_MAX: free */
@@ -54,6 +57,7 @@ typedef struct zm_integer_slot {
 typedef struct zm_integer_table {
     zm_integer_slot *slots;
     uint64_t slot_count; /* a power of two, or 0 */
+    uint64_t seed;       /* of the hash; the host's, set before the first key */
     uint32_t shift;      /* 64 - log2(slot_count) */
     uint32_t count;
 } zm_integer_table;
@@ -62,11 +66,11 @@ typedef struct zm_integer_table {
 void zm_integer_table_reserve(zm_integer_table *table, uint32_t more, zm_env *env, zm_status *status);
 void zm_integer_table_free(zm_integer_table *table, zm_env *env);
 
+/* The secret seed is in both factors of both products, so that nobody can choose keys that collide. */
 static inline uint64_t zm_integer_slot_of(const zm_integer_table *table, int64_t key) {
-    uint64_t x = (uint64_t)key;
-    x = (x ^ x >> 32) * 0x9e3779b97f4a7c15u;
-    x = (x ^ x >> 29) * 0xbf58476d1ce4e5b9u;
-    return x >> table->shift;
+    uint64_t hash =
+        zm_fold((uint64_t)key ^ table->seed, 0x9e3779b97f4a7c15u ^ (table->seed << 32 | table->seed >> 32));
+    return zm_fold(hash ^ 0xbf58476d1ce4e5b9u, 0x589965cc75374cc3u ^ table->seed) >> table->shift;
 }
 
 static inline void zm_integer_table_prefetch(const zm_integer_table *table, int64_t key) {

@@ -78,16 +78,10 @@ static uint32_t find_listed(const zm_graph *graph, const zm_terminals *terminals
         if (zm_label_compare(&at, &label) == 0) return *from;
     }
     /* A JSON list can only say "12" for the integer 12. */
-    if (!terminals->as_text || label.type != ZM_TEXT || label.length == 0 || label.length > 20) return ZM_NO_NODE;
-    char text[24], canonical[24];
-    long long integer;
-    memcpy(text, label.bytes, label.length);
-    text[label.length] = 0;
-    if (sscanf(text, "%20lld", &integer) != 1) return ZM_NO_NODE;
-    snprintf(canonical, sizeof canonical, "%lld", integer);
-    if (strlen(text) != label.length || strcmp(text, canonical) != 0) return ZM_NO_NODE;
-    label = (zm_label){.type = ZM_INTEGER, .integer = integer};
-    return zm_graph_find(graph, &label);
+    zm_label number = {.type = ZM_INTEGER};
+    if (!terminals->as_text || label.type != ZM_TEXT) return ZM_NO_NODE;
+    if (!zm_integer_of_text(label.bytes, label.length, &number.integer)) return ZM_NO_NODE;
+    return zm_graph_find(graph, &number);
 }
 
 /* From the terminals' owner codes to the graph's. */

@@ -90,12 +90,8 @@ zm_label zm_value_label(sqlite3_value *value) {
     switch (sqlite3_value_type(value)) {
     case SQLITE_INTEGER:
         return (zm_label){.type = ZM_INTEGER, .integer = sqlite3_value_int64(value)};
-    case SQLITE_FLOAT: {
-        double real = sqlite3_value_double(value);
-        if (real >= -9223372036854775808.0 && real < 9223372036854775808.0 && (double)(int64_t)real == real)
-            return (zm_label){.type = ZM_INTEGER, .integer = (int64_t)real};
-        return (zm_label){.type = ZM_REAL, .real = real};
-    }
+    case SQLITE_FLOAT:
+        return zm_label_whole((zm_label){.type = ZM_REAL, .real = sqlite3_value_double(value)});
     case SQLITE_BLOB: {
         const char *bytes = sqlite3_value_blob(value);
         return (zm_label){.type = ZM_BLOB, .bytes = bytes, .length = (uint32_t)sqlite3_value_bytes(value)};
@@ -114,16 +110,8 @@ bool zm_other_spelling(const zm_label *label, zm_label *other, char digits[ZM_DI
         *other = (zm_label){.type = ZM_TEXT, .bytes = digits, .length = (uint32_t)length};
         return true;
     }
-    if (label->type != ZM_TEXT || label->length == 0 || label->length >= ZM_DIGITS) return false;
-    /* Only as the machine writes it: not +1, not 01. */
-    char again[ZM_DIGITS];
-    memcpy(digits, label->bytes, label->length);
-    digits[label->length] = 0;
-    long long number = 0;
-    if (sscanf(digits, "%18lld", &number) != 1) return false;
-    snprintf(again, sizeof again, "%lld", number);
-    *other = (zm_label){.type = ZM_INTEGER, .integer = number};
-    return strcmp(again, digits) == 0;
+    *other = (zm_label){.type = ZM_INTEGER};
+    return label->type == ZM_TEXT && zm_integer_of_text(label->bytes, label->length, &other->integer);
 }
 
 uint32_t zm_find_alike(const zm_graph *graph, const zm_label *label) {

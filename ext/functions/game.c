@@ -167,15 +167,19 @@ static const uint32_t *states_by_value(zm_call *call, void *solution) {
     uint64_t place[4] = {0}, total = 0;
     uint32_t *by_value = zm_allocate(&call->env, g->solved.states, sizeof *by_value, &call->status);
     if (!by_value) return NULL;
-    for (uint32_t v = 0; v < g->solved.states; v++)
+    for (uint32_t v = 0; v < g->solved.states; v++) {
         place[zm_game_value(&g->solved, v)]++;
+        if ((v & 8191) == 0) zm_work(&call->env, 8192, &call->status);
+    }
     for (int i = 0; i < 4; i++) {
         uint64_t count = place[alphabetical[i]];
         place[alphabetical[i]] = total;
         total += count;
     }
-    for (uint32_t v = 0; v < g->solved.states; v++)
+    for (uint32_t v = 0; v < g->solved.states; v++) {
         by_value[place[zm_game_value(&g->solved, v)]++] = v;
+        if ((v & 8191) == 0) zm_work(&call->env, 8192, &call->status);
+    }
     return g->by_value = by_value;
 }
 

@@ -167,8 +167,11 @@ static void check_keys(zm_call *call, const zm_graph *graph) {
                     zm_label_name(&label, name));
         if (label.type == ZM_INTEGER || label.type == ZM_REAL) {
             char digits[40];
-            sqlite3_snprintf(sizeof digits, digits, label.type == ZM_INTEGER ? "%lld" : "%!.17g", label.integer);
-            if (label.type == ZM_REAL) sqlite3_snprintf(sizeof digits, digits, "%!.17g", label.real);
+            if (label.type == ZM_INTEGER) {
+                sqlite3_snprintf(sizeof digits, digits, "%lld", (long long)label.integer);
+            } else {
+                sqlite3_snprintf(sizeof digits, digits, "%!.17g", label.real);
+            }
             text.bytes = digits;
             text.length = (uint32_t)strlen(digits);
             if (zm_graph_find(graph, &text) != ZM_NO_NODE)

@@ -100,3 +100,10 @@ CREATE TABLE log(id, n);
 CREATE TRIGGER t AFTER INSERT ON puzzle BEGIN INSERT INTO log SELECT new.id, count(*) FROM game_states((SELECT game_graph(a, b) FROM puzzle WHERE id = new.id)); END;
 INSERT INTO puzzle VALUES (2, 'c', 'd');
 SELECT * FROM log;
+.print -- integers of 19 digits are found by their text, as shorter ones are
+SELECT game_value((SELECT game_graph(1234567890123456789, 5)), '1234567890123456789');
+SELECT game_value((SELECT game_graph(-9223372036854775808, 9223372036854775807)), '-9223372036854775808'), game_value((SELECT game_graph(1, 9223372036854775807)), '9223372036854775807');
+SELECT value FROM game_states((SELECT game_graph(1, 1234567890123456789)), '{"1234567890123456789":"win"}') WHERE state = 1;
+SELECT game_value((SELECT game_graph(1234567890123456789, 5)), '01234567890123456789');
+SELECT game_value((SELECT game_graph(1234567890123456789, 5)), '9223372036854775808');
+SELECT game_value((SELECT game_graph(0, 5)), '-0');
