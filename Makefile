@@ -68,7 +68,7 @@ V = $(BUILD)/$(VARIANT)
 CORE_OBJECTS = $(CORE:%.c=$(V)/%.o)
 ALL_OBJECTS = $(SOURCES:%.c=$(V)/%.o)
 CORE_TESTS = $(patsubst tests/core/%.c,$(V)/%,$(sort $(wildcard tests/core/test_*.c)))
-WHOLE_TESTS = $(V)/oom $(V)/interrupt $(V)/test_solves
+WHOLE_TESTS = $(V)/oom $(V)/interrupt $(V)/test_solves $(V)/test_host
 
 $(V)/%.o: %.c $(HEADERS) Makefile
 	@mkdir -p $(@D)
@@ -77,6 +77,8 @@ $(V)/%.o: %.c $(HEADERS) Makefile
 SOLVERS = zm_pursuit_solve zm_game_solve zm_matching_solve zm_matching_review
 $(V)/test_solves: tests/hosts/test_solves.c tests/faults/faults.h tests/faults/statements.h $(ALL_OBJECTS)
 	@$(CC) $(TEST_FLAGS) $(SOLVERS:%=-Wl,--wrap=%) -o $@ $< $(ALL_OBJECTS) -lsqlite3
+$(V)/test_host: tests/hosts/test_host.c tests/faults/faults.h tests/faults/statements.h $(ALL_OBJECTS)
+	@$(CC) $(TEST_FLAGS) -o $@ $< $(ALL_OBJECTS) -lsqlite3
 $(V)/test_%: tests/core/test_%.c tests/core/testing.h $(CORE_OBJECTS)
 	@$(CC) $(TEST_FLAGS) -o $@ $< $(CORE_OBJECTS) -lcmocka -lm
 $(V)/%: tests/faults/%.c tests/faults/faults.h tests/faults/statements.h $(ALL_OBJECTS)

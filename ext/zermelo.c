@@ -43,14 +43,14 @@ static int register_function(sqlite3 *db, const zm_function *f, zm_connection *c
     for (int n = f->least; n <= f->most && rc == SQLITE_OK; n++) {
         zm_registered *registered = sqlite3_malloc64(sizeof *registered);
         if (!registered) return SQLITE_NOMEM;
-        *registered = (zm_registered){f, connection};
+        *registered = (zm_registered){1, f, connection};
         connection->references++;
         if (f->kind == ZM_TABLE) return zm_register_table(db, registered);
         int flags = SQLITE_UTF8 | (f->flags ? f->flags : SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS);
         bool scalar = f->kind == ZM_SCALAR;
         /* SQLite frees what is registered, also if it fails. */
         rc = sqlite3_create_function_v2(db, f->name, n, flags, registered, scalar ? f->scalar : NULL,
-                                        scalar ? NULL : f->scalar, f->final, zm_registered_free);
+                                        scalar ? NULL : f->scalar, f->final, zm_registered_release);
     }
     return rc;
 }

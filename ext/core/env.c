@@ -21,7 +21,7 @@ bool zm_reserve(zm_env *env, uint64_t bytes, uint64_t largest, zm_status *status
     if (bytes <= SMALL || !env->available || !zm_ok(status)) return zm_ok(status);
     uint64_t available = env->available(env->context);
     if (bytes > available)
-        zm_fail(status, ZM_TOOBIG, "this takes %.1f GB of memory; %.1f GB are free", (double)bytes / 1e9,
+        zm_fail(status, ZM_NOROOM, "this takes %.1f GB of memory; %.1f GB are free", (double)bytes / 1e9,
                 (double)available / 1e9);
     return zm_ok(status);
 }

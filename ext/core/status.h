@@ -13,13 +13,14 @@ typedef enum zm_code {
     ZM_OK = 0,
     ZM_INVALID,   /* the input breaks a rule; the message says where and which */
     ZM_NOMEM,     /* an allocation failed */
-    ZM_TOOBIG,    /* the input or the answer crosses a size limit */
+    ZM_TOOBIG,    /* the input or the answer crosses a size limit, the same on every machine */
+    ZM_NOROOM,    /* it takes more memory than there is now; the message says how much */
     ZM_INTERRUPT, /* the poll hook asked to stop */
 } zm_code;
 
 typedef struct zm_status {
     zm_code code;
-    char message[400]; /* UTF-8, for people; empty unless code is ZM_INVALID or ZM_TOOBIG */
+    char message[400]; /* UTF-8, for people; empty unless code is ZM_INVALID, ZM_TOOBIG or ZM_NOROOM */
 } zm_status;
 
 static inline bool zm_ok(const zm_status *status) {

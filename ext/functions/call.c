@@ -2,9 +2,10 @@
 ** call.c - one run of a SQL function: memory from SQLite, stopping, errors.
 **
 ** Long work can be stopped by sqlite3_interrupt(), by Ctrl-C in the shell and by a progress handler. The one
-** way to learn of all three on every version of SQLite is to step a statement: a prepared SELECT 1 returns
-** SQLITE_INTERRUPT after the first two and drives the third. (sqlite3_is_interrupted exists from 3.41 on only,
-** and skips the progress handler.)
+** way to learn of all three on every version of SQLite is to step a statement of the connection. (sqlite3_is_interrupted
+** exists from 3.41 on only, and skips the progress handler.) A call makes one at its first poll, an endless SELECT, steps
+** it by one row at every poll and finalizes it at its end: nothing of ours stays on the connection between calls, where a
+** host that finalizes what sqlite3_next_stmt() lists would free it under us, and a tracer sees one line a call.
 */
 #include "functions.h"
 
@@ -77,65 +78,34 @@ zm_connection *zm_connection_new(void) {
     return connection;
 }
 
-void zm_connection_rest(zm_connection *connection) {
-    sqlite3_finalize(connection->probe);
-    connection->probe = NULL;
-}
-
 void zm_connection_release(zm_connection *connection) {
-    if (--connection->references > 0) return;
-    zm_connection_rest(connection);
-    sqlite3_free(connection);
+    if (--connection->references == 0) sqlite3_free(connection);
 }
 
-void zm_registered_free(void *pointer) {
+void zm_registered_release(void *pointer) {
     zm_registered *registered = pointer;
+    if (--registered->references > 0) return;
     zm_connection_release(registered->connection);
     sqlite3_free(registered);
 }
 
 /* ---- stopping */
 
-static int prepare(sqlite3 *db, const char *sql, sqlite3_stmt **statement) {
-    return sqlite3_prepare_v3(db, sql, -1, SQLITE_PREPARE_PERSISTENT, statement, NULL);
-}
-
-/* The statement to step: the connection's, which counts the steps of SQLite's machine from call to call, so that a
-** progress handler comes due though the calls be short; or the call's own, if there is no table to give the
-** connection's back: sqlite3_close() disconnects the tables before it looks for statements that are left. */
-static int make_probe(zm_call *call, sqlite3_stmt **probe) {
-    zm_connection *connection = call->connection;
-    if (connection->probe || call->probe) {
-        *probe = connection->probe ? connection->probe : call->probe;
-        return SQLITE_OK;
-    }
-    if (connection->tables == 0) {
-        sqlite3_stmt *connects = NULL;
-        int rc = prepare(call->db, "SELECT 1 FROM zermelo_functions", &connects);
-        sqlite3_finalize(connects);
-        if (rc == SQLITE_NOMEM || rc == SQLITE_INTERRUPT) return rc;
-    }
-    sqlite3_stmt **owner = connection->tables > 0 ? &connection->probe : &call->probe;
-    int rc = prepare(call->db, "SELECT 1", owner);
-    *probe = *owner;
-    return rc;
-}
+static const char endless[] = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT 1 FROM c) SELECT 1 FROM c";
 
 static bool poll(void *context) {
     zm_call *call = context;
-    sqlite3_stmt *probe = NULL;
     /* A progress handler may run statements that come here again. */
     if (call->no_probe || call->connection->probing) return false;
     call->connection->probing = true;
-    int rc = make_probe(call, &probe);
-    if (rc == SQLITE_OK) {
-        sqlite3_step(probe);
-        rc = sqlite3_reset(probe);
-    } else if (rc != SQLITE_NOMEM && rc != SQLITE_INTERRUPT) {
+    int rc = call->probe ? SQLITE_OK : sqlite3_prepare_v2(call->db, endless, -1, &call->probe, NULL);
+    if (rc == SQLITE_OK) rc = sqlite3_step(call->probe) & 0xff;
+    call->connection->probing = false;
+    if (rc == SQLITE_NOMEM) {
+        zm_fail(&call->status, ZM_NOMEM, "out of memory");
+    } else if (rc != SQLITE_ROW && rc != SQLITE_INTERRUPT) {
         call->no_probe = true; /* an authorizer denies it, or the like: go on without */
     }
-    call->connection->probing = false;
-    if (rc == SQLITE_NOMEM) zm_fail(&call->status, ZM_NOMEM, "out of memory");
     return rc == SQLITE_INTERRUPT;
 }
 
@@ -173,13 +143,14 @@ int zm_call_error(const zm_call *call, bool with_function, char **message) {
         return SQLITE_INTERRUPT;
     case ZM_INVALID:
     case ZM_TOOBIG:
+    case ZM_NOROOM:
         break;
     }
     *message =
         sqlite3_mprintf("%s%s%s%s%s", with_function ? call->function : "", with_function ? ": " : "",
                         call->argument ? call->argument : "", call->argument ? ": " : "", call->status.message);
     if (!*message) return SQLITE_NOMEM;
-    return call->status.code == ZM_TOOBIG ? SQLITE_TOOBIG : SQLITE_ERROR;
+    return call->status.code == ZM_INVALID ? SQLITE_ERROR : SQLITE_TOOBIG;
 }
 
 void zm_call_raise(const zm_call *call, sqlite3_context *context) {

@@ -46,15 +46,16 @@ extern const zm_function *const zm_families[];
 /* What one connection keeps while zermelo is loaded into it; call.c. */
 typedef struct zm_connection {
     int references;
-    int tables;          /* connected tables: the last one that SQLite disconnects gives back the probe */
-    sqlite3_stmt *probe; /* stepped to learn of interrupts; NULL: not made yet */
-    bool probing;        /* it is being stepped */
-    uint64_t work;       /* done since the last poll */
-    uint64_t seed;       /* of hash tables */
+    bool probing; /* a call asks SQLite whether to stop */
+    uint64_t
+        work; /* done since the last poll: carried from call to call, so that many short ones come to a poll too */
+    uint64_t seed; /* of hash tables */
 } zm_connection;
 
-/* A function in a connection: what SQLite hands back to us when it is called. */
+/* A function in a connection: what SQLite hands back to us when it is called. Counted: a table holds its own reference,
+** since SQLite frees a module's data before it disconnects the module's tables when zermelo is loaded a second time. */
 typedef struct zm_registered {
+    int references;
     const zm_function *function;
     zm_connection *connection;
 } zm_registered;
@@ -62,10 +63,8 @@ typedef struct zm_registered {
 int zm_register_table(sqlite3 *db, zm_registered *registered);
 zm_connection *zm_connection_new(void);
 void zm_connection_release(zm_connection *connection);
-/* Give back the probe, so that the connection can be closed. */
-void zm_connection_rest(zm_connection *connection);
-/* For SQLite, to free a zm_registered. */
-void zm_registered_free(void *registered);
+/* Also for SQLite, as the destructor of a zm_registered. */
+void zm_registered_release(void *registered);
 
 /* ---- call.c: one run of a function */
 
@@ -77,7 +76,7 @@ typedef struct zm_call {
     zm_env env;
     zm_status status;
     int64_t bytes;       /* allocated and not yet released */
-    sqlite3_stmt *probe; /* of this call, if the connection cannot have one */
+    sqlite3_stmt *probe; /* stepped to learn of interrupts; NULL: not made yet */
     bool no_probe;       /* the host forbids it */
 } zm_call;
 

@@ -36,7 +36,7 @@ enum { REMEMBERED = 8, REMEMBERED_BYTES = 64 << 20 };
 typedef struct table {
     sqlite3_vtab base;
     sqlite3 *db;
-    const zm_registered *registered;
+    zm_registered *registered; /* its own reference */
     const zm_function *function;
     int outputs; /* columns that are not hidden */
     int cursors;
@@ -85,7 +85,7 @@ static int count_names(const char *list) {
 static int connect(sqlite3 *db, void *auxiliary, int argc, const char *const *argv, sqlite3_vtab **result,
                    char **error) {
     (void)argc, (void)argv, (void)error;
-    const zm_registered *registered = auxiliary;
+    zm_registered *registered = auxiliary;
     const zm_function *function = registered->function;
     assert(count_names(function->table->inputs) == function->most);
     sqlite3_str *sql = sqlite3_str_new(db);
@@ -107,7 +107,7 @@ static int connect(sqlite3 *db, void *auxiliary, int argc, const char *const *ar
     if (!t) return SQLITE_NOMEM;
     *t = (table){
         .db = db, .registered = registered, .function = function, .outputs = count_names(function->table->columns)};
-    registered->connection->tables++;
+    registered->references++;
     *result = &t->base;
     return SQLITE_OK;
 }
@@ -115,9 +115,7 @@ static int connect(sqlite3 *db, void *auxiliary, int argc, const char *const *ar
 static int disconnect(sqlite3_vtab *base) {
     table *t = (table *)base;
     forget(t, 0);
-    zm_connection *connection = t->registered->connection;
-    connection->tables--;
-    zm_connection_rest(connection);
+    zm_registered_release(t->registered);
     sqlite3_free(t);
     return SQLITE_OK;
 }
@@ -538,5 +536,5 @@ static const sqlite3_module module = {
 };
 
 int zm_register_table(sqlite3 *db, zm_registered *registered) {
-    return sqlite3_create_module_v2(db, registered->function->name, &module, registered, zm_registered_free);
+    return sqlite3_create_module_v2(db, registered->function->name, &module, registered, zm_registered_release);
 }

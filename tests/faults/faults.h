@@ -45,7 +45,7 @@ static int run_statement(sqlite3 *db, const char *sql, char **rows) {
 }
 
 /* Is every function in a statement? */
-static bool all_covered(void) {
+static inline bool all_covered(void) {
     sqlite3 *db = open_database();
     sqlite3_stmt *names;
     bool covered = true;
