@@ -20,9 +20,9 @@ else
   SHARED = -shared -Wl,--no-undefined
 endif
 
-CORE = $(sort $(wildcard ext/core/*.c))
-SOURCES = ext/zermelo.c $(CORE) $(sort $(wildcard ext/functions/*.c))
-HEADERS = $(wildcard ext/core/*.h ext/functions/*.h)
+CORE = $(sort $(wildcard ext/core/*/*.c))
+SOURCES = ext/zermelo.c $(CORE) $(sort $(wildcard ext/functions/*/*.c))
+HEADERS = $(wildcard ext/*/*/*.h)
 ALL_C = $(SOURCES) $(HEADERS) $(wildcard tests/*/*.[ch])
 OBJECTS = $(SOURCES:%.c=$(BUILD)/so/%.o)
 FLAGS = -std=c11 $(WARNINGS) -fPIC -fvisibility=hidden $(CFLAGS)
@@ -55,8 +55,8 @@ $(BUILD)/build_info.h: FORCE
 	   echo '#define ZM_DATE "$(shell git log -1 --format=%cs 2>/dev/null || echo unknown)"'; \
 	   echo '#define ZM_FLAGS "$(FLAGS)"'; } > $@.new
 	@cmp -s $@.new $@ || mv $@.new $@
-$(BUILD)/so/ext/functions/about.o: $(BUILD)/build_info.h
-$(BUILD)/so/ext/functions/about.o: FLAGS += -DZM_HAS_BUILD_INFO -I$(BUILD)
+$(BUILD)/so/ext/functions/families/sql_about.o: $(BUILD)/build_info.h
+$(BUILD)/so/ext/functions/families/sql_about.o: FLAGS += -DZM_HAS_BUILD_INFO -I$(BUILD)
 
 # ---- tests. build/<variant>/ holds one build of the core and of the whole (with -DSQLITE_CORE) for each kind of check.
 

@@ -7,7 +7,7 @@
 ** A new game is one file in functions/ and one line in the table below.
 */
 #define ZM_ENTRY_POINT
-#include "functions/functions.h"
+#include "functions/scaffold/scaffold.h"
 SQLITE_EXTENSION_INIT1
 
 extern const zm_function zm_about_functions[];

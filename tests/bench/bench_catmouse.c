@@ -2,7 +2,7 @@
 ** Cat and mouse: the pursuit solver, JSON parsing included, against the classic counter-based program (which
 ** gets its graph ready parsed), all positions with winner and plies on both sides. Answers are compared first.
 */
-#include "../../ext/core/pursuit.h"
+#include "../../ext/core/chase/chase.h"
 #include "bench.h"
 #include "classic.h"
 
@@ -17,28 +17,28 @@ typedef struct instance {
     bool winner_only;
 } instance;
 
-static void solve(instance *g, zm_pursuit *solved, zm_env *env) {
-    zm_status status = {0};
+static void solve(instance *g, zm_pursuit *solved, zm_run *run) {
+    zm_clear_error(run);
     zm_graph graph, cat;
-    zm_graph_read_json(&graph, env, g->json, g->length, &status);
-    zm_graph_check_undirected(&graph, env, &status);
-    uint64_t *hole = zm_allocate_zeroed(env, graph.nodes / 64 + 1, 8, &status);
+    zm_graph_read_json(&graph, g->json, g->length, run);
+    zm_graph_check_undirected(&graph, run);
+    uint64_t *hole = zm_allocate_zeroed(run, graph.nodes / 64 + 1, 8);
     hole[0] = 1;
-    zm_graph_without(&graph, hole, &cat, env, &status);
+    zm_graph_without(&graph, hole, &cat, run);
     zm_chase chase = {.evader = &graph, .pursuer = &cat, .safe = hole};
     zm_position start = {ZM_EVADER, 2, 1};
-    zm_pursuit_solve(solved, &chase, g->winner_only ? &start : NULL, env, &status);
-    if (!zm_ok(&status)) abort();
-    zm_graph_free(&graph, env);
-    zm_graph_free(&cat, env);
-    zm_release(env, hole);
+    zm_pursuit_solve(solved, &chase, g->winner_only ? &start : NULL, run);
+    if (!zm_ok(run)) abort();
+    zm_graph_free(&graph, run);
+    zm_graph_free(&cat, run);
+    zm_release(run, hole);
 }
 
 static void ours(void *data) {
-    zm_env env = zm_libc_env();
+    zm_run run = zm_libc_run();
     zm_pursuit solved;
-    solve(data, &solved, &env);
-    zm_pursuit_free(&solved, &env);
+    solve(data, &solved, &run);
+    zm_pursuit_free(&solved, &run);
 }
 
 static void classic(void *data) {
@@ -88,9 +88,9 @@ static instance make(uint32_t n, double edges, uint64_t seed) {
 }
 
 static void check(instance *g) {
-    zm_env env = zm_libc_env();
+    zm_run run = zm_libc_run();
     zm_pursuit solved;
-    solve(g, &solved, &env);
+    solve(g, &solved, &run);
     classic(g);
     static const uint8_t code[] = {[ZM_EVADER] = 1, [ZM_PURSUER] = 2, [ZM_NOBODY] = 0};
     for (uint32_t m = 0; m < g->n; m++) {
@@ -106,7 +106,7 @@ static void check(instance *g) {
             }
         }
     }
-    zm_pursuit_free(&solved, &env);
+    zm_pursuit_free(&solved, &run);
 }
 
 int main(void) {

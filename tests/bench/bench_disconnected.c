@@ -5,7 +5,7 @@
 ** 4,000 vertices and 20,000 (400 MB). Of the time of the classic program 10 to 36 ms are for reading and flooding, the rest
 ** is for its table.
 */
-#include "../../ext/core/disconnected.h"
+#include "../../ext/core/disconnected/disconnected.h"
 #include "bench.h"
 #include "classic.h"
 
@@ -66,15 +66,15 @@ static meter used;
 static void ours(void *data) {
     matrix *m = data;
     used = (meter){0};
-    zm_env env = {
+    zm_run run = {
         .context = &used, .allocate = metered_allocate, .resize = metered_resize, .release = metered_release};
-    zm_status status = {0};
+    zm_clear_error(&run);
     zm_disconnected g;
-    zm_disconnected_read(&g, &env, m->text, m->length, &status);
-    if (!zm_ok(&status)) abort();
+    zm_disconnected_read(&g, m->text, m->length, &run);
+    if (!zm_ok(&run)) abort();
     m->wins = g.grundy > 0;
     m->found = 2 * g.edges;
-    zm_disconnected_free(&g, &env);
+    zm_disconnected_free(&g, &run);
 }
 
 static void classic(void *data) {

@@ -3,7 +3,7 @@
 **
 ** Usage: bench_game_core [moves in millions, default 20 [kind of graph as below, -1: the duels only [times]]]
 */
-#include "../../ext/core/retrograde.h"
+#include "../../ext/core/game/game.h"
 #include "classic_game.h"
 
 #include <pthread.h>
@@ -66,14 +66,14 @@ static bool never(void *context) {
     return false;
 }
 
-static zm_env bench_env(void) {
-    return (zm_env){
+static zm_run bench_env(void) {
+    return (zm_run){
         .allocate = counting_allocate, .resize = counting_resize, .release = counting_release, .poll = never};
 }
 
-static void must(const zm_status *status) {
-    if (zm_ok(status)) return;
-    fprintf(stderr, "error %d: %s\n", status->code, status->message);
+static void must(const zm_run *run) {
+    if (zm_ok(run)) return;
+    fprintf(stderr, "error %d: %s\n", run->code, run->message);
     exit(1);
 }
 
@@ -95,7 +95,7 @@ static int64_t scatter(uint64_t x) {
     return (int64_t)(x ^ x >> 33);
 }
 
-static void feed(zm_graph_builder *builder, zm_env *env, int kind, uint32_t from, uint32_t to, zm_status *status) {
+static void feed(zm_graph_builder *builder, int kind, uint32_t from, uint32_t to, zm_run *run) {
     if (kind == TEXT) {
         char a[16], b[16];
         for (int i = 11; i >= 0; i--, from /= 10, to /= 10) {
@@ -104,14 +104,14 @@ static void feed(zm_graph_builder *builder, zm_env *env, int kind, uint32_t from
         }
         zm_label state = {.type = ZM_TEXT, .bytes = a, .length = 12},
                  next = {.type = ZM_TEXT, .bytes = b, .length = 12};
-        zm_graph_builder_add(builder, env, &state, &next, NULL, status);
+        zm_graph_builder_add(builder, &state, &next, NULL, run);
     } else if (kind == SPARSE) {
-        zm_graph_builder_add_integers(builder, env, scatter(from), scatter(to), status);
+        zm_graph_builder_add_integers(builder, scatter(from), scatter(to), run);
     } else if (kind == SPREAD) {
-        zm_graph_builder_add_integers(builder, env, (int64_t)from * 8 + (scatter(from) & 7),
-                                      (int64_t)to * 8 + (scatter(to) & 7), status);
+        zm_graph_builder_add_integers(builder, (int64_t)from * 8 + (scatter(from) & 7),
+                                      (int64_t)to * 8 + (scatter(to) & 7), run);
     } else {
-        zm_graph_builder_add_integers(builder, env, from, to, status);
+        zm_graph_builder_add_integers(builder, from, to, run);
     }
 }
 
@@ -134,31 +134,30 @@ static times run(int kind, const uint32_t *pairs, uint32_t moves, uint32_t state
         free(at);
         pairs = sorted;
     }
-    zm_env env = bench_env();
-    zm_status status = {0};
+    zm_run run = bench_env();
     zm_graph_builder builder = {0};
     held = most_held = 0;
     double start = now();
     for (uint32_t m = 0; m < moves; m++)
-        feed(&builder, &env, kind, pairs[2 * m], pairs[2 * m + 1], &status);
+        feed(&builder, kind, pairs[2 * m], pairs[2 * m + 1], &run);
     if (kind == DENSE_ALL)
         for (uint32_t v = 1; v < states; v++)
-            feed(&builder, &env, kind, v - 1, v, &status);
-    must(&status);
+            feed(&builder, kind, v - 1, v, &run);
+    must(&run);
     double added = now();
     uint64_t length;
-    void *blob = zm_graph_builder_pack(&builder, &env, UINT32_MAX, &length, &status);
-    must(&status);
+    void *blob = zm_graph_builder_pack(&builder, UINT32_MAX, &length, &run);
+    must(&run);
     double packed = now();
-    void *copy = zm_allocate(&env, length, 1, &status); /* as SQLite does */
+    void *copy = zm_allocate(&run, length, 1); /* as SQLite does */
     memcpy(copy, blob, length);
     double copied = now();
     zm_graph graph;
     zm_game game;
-    zm_graph_read_blob(&graph, &env, copy, length, &status);
+    zm_graph_read_blob(&graph, copy, length, &run);
     double read = now();
-    zm_game_solve(&game, &graph, NULL, ZM_NORMAL, &env, &status);
-    must(&status);
+    zm_game_solve(&game, &graph, NULL, ZM_NORMAL, &run);
+    must(&run);
     double solved = now();
     t.add = added - start;
     t.pack = packed - added;
@@ -175,8 +174,8 @@ static times run(int kind, const uint32_t *pairs, uint32_t moves, uint32_t state
            "%u states: %u win %u lose %u draw, longest %u\n",
            kind_names[kind], t.add, t.pack, t.copy, t.read, t.solve, (double)most_held / moves, game.states,
            count[ZM_WIN], count[ZM_LOSE], count[ZM_DRAW], longest);
-    zm_game_free(&game, &env);
-    zm_graph_free(&graph, &env);
+    zm_game_free(&game, &run);
+    zm_graph_free(&graph, &run);
     counting_release(NULL, copy);
     counting_release(NULL, blob);
     free(sorted);
@@ -203,22 +202,22 @@ static void *fight(void *argument) {
         double built = now();
         classic_solve(&classic);
         double end = now();
-        zm_env env = zm_libc_env();
-        env.poll = never;
-        zm_status status = {0};
+        zm_run run = zm_libc_run();
+        run.poll = never;
+        zm_clear_error(&run);
         zm_graph_builder builder = {0};
         double ours = now();
         for (uint32_t m = 0; m < d->moves; m++)
-            zm_graph_builder_add_integers(&builder, &env, d->pairs[2 * m], d->pairs[2 * m + 1], &status);
+            zm_graph_builder_add_integers(&builder, d->pairs[2 * m], d->pairs[2 * m + 1], &run);
         uint64_t length;
         zm_graph graph;
         zm_game game;
-        void *blob = zm_graph_builder_pack(&builder, &env, UINT32_MAX, &length, &status);
-        must(&status);
-        zm_graph_read_blob(&graph, &env, blob, length, &status);
+        void *blob = zm_graph_builder_pack(&builder, UINT32_MAX, &length, &run);
+        must(&run);
+        zm_graph_read_blob(&graph, blob, length, &run);
         double read = now();
-        zm_game_solve(&game, &graph, NULL, ZM_NORMAL, &env, &status);
-        must(&status);
+        zm_game_solve(&game, &graph, NULL, ZM_NORMAL, &run);
+        must(&run);
         double solved = now();
         if (end - start < best_classic) best_classic = end - start;
         if (end - built < best_search) best_search = end - built;
@@ -234,9 +233,9 @@ static void *fight(void *argument) {
             }
         }
         classic_free(&classic);
-        zm_game_free(&game, &env);
-        zm_graph_free(&graph, &env);
-        zm_release(&env, blob);
+        zm_game_free(&game, &run);
+        zm_graph_free(&graph, &run);
+        zm_release(&run, blob);
     }
     printf("%-34s classic %.3f s (search %.3f), ours from rows %.4f (solve %.4f): %.1fx from rows, %.1fx on the "
            "packed graph\n",

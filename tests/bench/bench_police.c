@@ -2,8 +2,8 @@
 ** Policeman and thief: all winners and plies of a board by the pursuit solver, reading the board included, against the
 ** classic program on the same board. Answers are compared first. Positions: policeman cells x thief cells x 2 turns.
 */
-#include "../../ext/core/board_graph.h"
-#include "../../ext/core/pursuit.h"
+#include "../../ext/core/board/board_graph.h"
+#include "../../ext/core/chase/chase.h"
 #include "bench.h"
 #include "classic.h"
 
@@ -45,47 +45,47 @@ static void *resize(void *context, void *block, uint64_t bytes) {
 }
 
 /* All positions, or (one_start) what the policeman in the middle and the thief in a corner need. */
-static void solve(instance *g, zm_pursuit *solved, zm_board_cells *cells, bool one_start, zm_env *env) {
-    zm_status status = {0};
+static void solve(instance *g, zm_pursuit *solved, zm_board_cells *cells, bool one_start, zm_run *run) {
+    zm_clear_error(run);
     zm_board board;
     zm_graph thief, police;
-    zm_board_read(&board, env, g->text, (uint64_t)g->size * (uint64_t)(g->size + 1), ".*E", &status);
-    zm_board_cells_number(cells, &board, "*", env, &status);
-    zm_board_moves(&thief, &board, cells, 4, 1, true, env, &status);
-    zm_board_moves(&police, &board, cells, 8, 1, true, env, &status);
-    uint64_t *safe = zm_allocate_zeroed(env, cells->count / 64 + 1, 8, &status);
-    if (!zm_ok(&status)) abort();
+    zm_board_read(&board, g->text, (uint64_t)g->size * (uint64_t)(g->size + 1), ".*E", run);
+    zm_board_cells_number(cells, &board, "*", run);
+    zm_board_moves(&thief, &board, cells, 4, 1, true, run);
+    zm_board_moves(&police, &board, cells, 8, 1, true, run);
+    uint64_t *safe = zm_allocate_zeroed(run, cells->count / 64 + 1, 8);
+    if (!zm_ok(run)) abort();
     for (uint32_t v = 0; v < cells->count; v++)
         if (board.cells[cells->cell[v]] == 'E') safe[v / 64] |= (uint64_t)1 << v % 64;
     zm_chase chase = {.evader = &thief, .pursuer = &police, .safe = safe, .tie = {ZM_EVADER, ZM_PURSUER}};
     int middle = g->size / 2 * g->size + g->size / 2, corner = (g->size - 2) * g->size + 2;
     zm_position start = {ZM_PURSUER, cells->node[middle], cells->node[corner]};
     bool free = start.pursuer != ZM_NO_NODE && start.evader != ZM_NO_NODE;
-    zm_pursuit_solve(solved, &chase, one_start && free ? &start : NULL, env, &status);
-    if (!zm_ok(&status)) abort();
+    zm_pursuit_solve(solved, &chase, one_start && free ? &start : NULL, run);
+    if (!zm_ok(run)) abort();
     g->free_cells = cells->count;
-    zm_graph_free(&thief, env);
-    zm_graph_free(&police, env);
-    zm_board_free(&board, env);
-    zm_release(env, safe);
+    zm_graph_free(&thief, run);
+    zm_graph_free(&police, run);
+    zm_board_free(&board, run);
+    zm_release(run, safe);
 }
 
 static void ours(void *data) {
-    zm_env env = zm_libc_env();
+    zm_run run = zm_libc_run();
     zm_pursuit solved;
     zm_board_cells cells;
-    solve(data, &solved, &cells, false, &env);
-    zm_pursuit_free(&solved, &env);
-    zm_board_cells_free(&cells, &env);
+    solve(data, &solved, &cells, false, &run);
+    zm_pursuit_free(&solved, &run);
+    zm_board_cells_free(&cells, &run);
 }
 
 static void ours_one_start(void *data) {
-    zm_env env = zm_libc_env();
+    zm_run run = zm_libc_run();
     zm_pursuit solved;
     zm_board_cells cells;
-    solve(data, &solved, &cells, true, &env);
-    zm_pursuit_free(&solved, &env);
-    zm_board_cells_free(&cells, &env);
+    solve(data, &solved, &cells, true, &run);
+    zm_pursuit_free(&solved, &run);
+    zm_board_cells_free(&cells, &run);
 }
 
 static void classic(void *data) {
@@ -117,14 +117,14 @@ static instance make(int size, int walls_percent, uint64_t seed) {
 }
 
 static void check(instance *g) {
-    zm_env env = zm_libc_env();
-    env.allocate = allocate;
-    env.resize = resize;
-    env.release = release;
+    zm_run run = zm_libc_run();
+    run.allocate = allocate;
+    run.resize = resize;
+    run.release = release;
     zm_pursuit solved;
     zm_board_cells cells;
     most_held = 0;
-    solve(g, &solved, &cells, false, &env);
+    solve(g, &solved, &cells, false, &run);
     classic(g);
     if (g->size <= 30) {
         uint8_t *again = malloc(2 * (uint64_t)g->size * g->size * g->size * g->size);
@@ -151,8 +151,8 @@ static void check(instance *g) {
             }
         }
     }
-    zm_pursuit_free(&solved, &env);
-    zm_board_cells_free(&cells, &env);
+    zm_pursuit_free(&solved, &run);
+    zm_board_cells_free(&cells, &run);
 }
 
 int main(void) {

@@ -4,8 +4,8 @@
 ** about 125,000 rounds on 500 x 500 in at most 2x the time of board and matching; 200 x 200 at least 20x faster than the
 ** classic program. The answers are compared first. "mistakes" counts those of both players.
 */
-#include "../../ext/core/matching.h"
-#include "../../ext/core/rabbit.h"
+#include "../../ext/core/geography/geography_matching.h"
+#include "../../ext/core/rabbit/rabbit.h"
 #include "bench.h"
 #include "classic.h"
 
@@ -20,39 +20,38 @@ typedef struct played {
     uint8_t *wins;
 } played;
 
-static void review(const played *p, zm_rabbit *game, zm_env *env) {
-    zm_status status = {0};
+static void review(const played *p, zm_rabbit *game, zm_run *run) {
+    zm_clear_error(run);
     zm_board board;
-    zm_board_read(&board, env, p->text, p->text_length, ZM_RABBIT_CELLS, &status);
-    zm_rabbit_begin(game, &board, env, &status);
-    zm_rabbit_play(game, p->moves, p->moves_length, env, &status);
-    zm_rabbit_review(game, env, &status);
-    if (!zm_ok(&status) || game->plies != p->plies) {
-        fprintf(stderr, "%s\n", status.message);
+    zm_board_read(&board, p->text, p->text_length, ZM_RABBIT_CELLS, run);
+    zm_rabbit_begin(game, &board, run);
+    zm_rabbit_play(game, p->moves, p->moves_length, run);
+    zm_rabbit_review(game, run);
+    if (!zm_ok(run) || game->plies != p->plies) {
+        fprintf(stderr, "%s\n", run->message);
         abort();
     }
 }
 
 static void ours(void *data) {
-    zm_env env = zm_libc_env();
+    zm_run run = zm_libc_run();
     zm_rabbit game;
-    review(data, &game, &env);
-    zm_rabbit_free(&game, &env);
+    review(data, &game, &run);
+    zm_rabbit_free(&game, &run);
 }
 
 static void match_once(void *data) {
     const played *p = data;
-    zm_env env = zm_libc_env();
-    zm_status status = {0};
+    zm_run run = zm_libc_run();
     zm_board board;
     zm_rabbit game;
     zm_matching matching;
-    zm_board_read(&board, &env, p->text, p->text_length, ZM_RABBIT_CELLS, &status);
-    zm_rabbit_begin(&game, &board, &env, &status);
-    zm_matching_solve(&matching, &game.grid.graph, &env, &status);
-    if (!zm_ok(&status)) abort();
-    zm_matching_free(&matching, &env);
-    zm_rabbit_free(&game, &env);
+    zm_board_read(&board, p->text, p->text_length, ZM_RABBIT_CELLS, &run);
+    zm_rabbit_begin(&game, &board, &run);
+    zm_matching_solve(&matching, &game.grid.graph, &run);
+    if (!zm_ok(&run)) abort();
+    zm_matching_free(&matching, &run);
+    zm_rabbit_free(&game, &run);
 }
 
 static void classic(void *data) {
@@ -158,10 +157,10 @@ static played pockets(uint32_t rows, uint32_t columns, uint64_t seed) {
 }
 
 static void compare(played p, bool with_classic) {
-    zm_env env = zm_libc_env();
+    zm_run run = zm_libc_run();
     zm_rabbit game;
     uint32_t mistakes = 0;
-    review(&p, &game, &env);
+    review(&p, &game, &run);
     for (uint32_t i = 0; i < p.plies; i++)
         mistakes += zm_rabbit_is_mistake(&game, i);
     if (with_classic) {
@@ -170,7 +169,7 @@ static void compare(played p, bool with_classic) {
             if (p.wins[i] != (game.reply[i] != ZM_NO_NODE)) abort();
     }
     printf("%s %u x %u: %u rounds, %u mistakes\n", p.name, p.rows, p.columns, p.plies / 2, mistakes);
-    zm_rabbit_free(&game, &env);
+    zm_rabbit_free(&game, &run);
     bench_compare("  board and matching alone", "review", ours, "matching", match_once, &p, 5);
     if (with_classic) bench_compare("  classic program", "review", ours, "classic", classic, &p, 1);
     release(&p);

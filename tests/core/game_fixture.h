@@ -5,7 +5,7 @@
 #ifndef GAME_FIXTURE_H
 #define GAME_FIXTURE_H
 
-#include "../../ext/core/retrograde.h"
+#include "../../ext/core/game/game.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -65,8 +65,8 @@ static inline bool fixture_poll(void *context) {
     return f->stop_at > 0 && f->polls >= f->stop_at;
 }
 
-static inline zm_env fixture_env(fixture *f) {
-    return (zm_env){.context = f,
+static inline zm_run fixture_env(fixture *f) {
+    return (zm_run){.context = f,
                     .allocate = fixture_allocate,
                     .resize = fixture_resize,
                     .release = fixture_release,
@@ -92,15 +92,15 @@ static inline zm_label text_label(const char *text) {
     return (zm_label){.type = ZM_TEXT, .bytes = text, .length = (uint32_t)strlen(text)};
 }
 
-#define MUST(status)                                                                                                 \
+#define MUST(run)                                                                                                    \
     do {                                                                                                             \
-        if (!zm_ok(&(status))) fail_msg("%d: %s", (status).code, (status).message);                                  \
+        if (!zm_ok(&(run))) fail_msg("%d: %s", (run).code, (run).message);                                           \
     } while (0)
 
-#define REFUSED(status, with_code, with_message)                                                                     \
+#define REFUSED(run, with_code, with_message)                                                                        \
     do {                                                                                                             \
-        assert_int_equal((status).code, with_code);                                                                  \
-        assert_string_equal((status).message, with_message);                                                         \
+        assert_int_equal((run).code, with_code);                                                                     \
+        assert_string_equal((run).message, with_message);                                                            \
     } while (0)
 
 #endif

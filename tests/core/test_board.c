@@ -1,24 +1,23 @@
 /* The board reader: what it takes, what it refuses, and where it says the fault stands. */
-#include "../../ext/core/board.h"
+#include "../../ext/core/board/board.h"
 #include "testing.h"
 
 #include <stdio.h>
 
 static void describe(const char *text, uint64_t length, char *out, size_t room) {
-    zm_env env = zm_libc_env();
-    zm_status status = {0};
+    zm_run run = zm_libc_run();
     zm_board board;
     char *copy = malloc(length ? length : 1);
     memcpy(copy, text, length);
-    zm_board_read(&board, &env, copy, length, ".#XO", &status);
+    zm_board_read(&board, copy, length, ".#XO", &run);
     free(copy);
-    if (!zm_ok(&status)) {
-        snprintf(out, room, "%s", status.message);
+    if (!zm_ok(&run)) {
+        snprintf(out, room, "%s", run.message);
         assert_null(board.cells);
         return;
     }
     snprintf(out, room, "%ux%u %.*s", board.rows, board.columns, (int)(board.rows * board.columns), board.cells);
-    zm_board_free(&board, &env);
+    zm_board_free(&board, &run);
 }
 
 static void check_length(const char *text, size_t length, const char *expected) {
@@ -68,18 +67,17 @@ static void bad(void **state) {
 
 static void pieces(void **state) {
     (void)state;
-    zm_env env = zm_libc_env();
-    zm_status status = {0};
+    zm_run run = zm_libc_run();
     zm_board board;
-    zm_board_read(&board, &env, "..\nXO\n.O", 8, ".XO", &status);
-    assert_int_equal(zm_board_only(&board, "X#", "cross", &status), 2);
-    assert_true(zm_ok(&status));
-    zm_board_only(&board, "O", "ring", &status);
-    assert_string_equal(status.message, "a second ring stands in row 3, column 2");
-    status = (zm_status){0};
-    zm_board_only(&board, "#", "wall", &status);
-    assert_string_equal(status.message, "there is no wall on the board");
-    zm_board_free(&board, &env);
+    zm_board_read(&board, "..\nXO\n.O", 8, ".XO", &run);
+    assert_int_equal(zm_board_only(&board, "X#", "cross", &run), 2);
+    assert_true(zm_ok(&run));
+    zm_board_only(&board, "O", "ring", &run);
+    assert_string_equal(run.message, "a second ring stands in row 3, column 2");
+    zm_clear_error(&run);
+    zm_board_only(&board, "#", "wall", &run);
+    assert_string_equal(run.message, "there is no wall on the board");
+    zm_board_free(&board, &run);
 }
 
 static void large(void **state) {
@@ -89,29 +87,28 @@ static void large(void **state) {
     memset(text, '.', (size_t)ROWS * COLUMNS);
     for (int r = 0; r < ROWS; r++)
         text[(size_t)r * COLUMNS + COLUMNS - 1] = '\n';
-    zm_env env = zm_libc_env();
-    zm_status status = {0};
+    zm_run run = zm_libc_run();
     zm_board board;
-    zm_board_read(&board, &env, text, (uint64_t)ROWS * COLUMNS, ".", &status);
+    zm_board_read(&board, text, (uint64_t)ROWS * COLUMNS, ".", &run);
     assert_int_equal(board.rows, ROWS);
     assert_int_equal(board.columns, COLUMNS - 1);
-    zm_board_free(&board, &env);
+    zm_board_free(&board, &run);
     text[(size_t)ROWS * COLUMNS - 2] = 'x';
-    zm_board_read(&board, &env, text, (uint64_t)ROWS * COLUMNS, ".", &status);
-    assert_string_equal(status.message, "row 1000, column 10000: 'x' is no cell of this board");
+    zm_board_read(&board, text, (uint64_t)ROWS * COLUMNS, ".", &run);
+    assert_string_equal(run.message, "row 1000, column 10000: 'x' is no cell of this board");
     free(text);
 }
 
-static void job(zm_env *env, zm_status *status) {
+static void job(zm_run *run) {
     zm_board a = {0}, b = {0};
     char text[3000];
     memset(text, 'X', sizeof text);
     for (int i = 99; i < 3000; i += 100)
         text[i] = '\n';
-    zm_board_read(&a, env, text, sizeof text, "X", status);
-    if (zm_ok(status)) zm_board_read(&b, env, "[\"\\u0058X\",\"XX\"]", 16, "X", status);
-    zm_board_free(&a, env);
-    zm_board_free(&b, env);
+    zm_board_read(&a, text, sizeof text, "X", run);
+    if (zm_ok(run)) zm_board_read(&b, "[\"\\u0058X\",\"XX\"]", 16, "X", run);
+    zm_board_free(&a, run);
+    zm_board_free(&b, run);
 }
 
 static void faults_in_reading(void **state) {

@@ -1,5 +1,5 @@
 /* The disconnected game against play-outs from the rules alone, and the matrix reader against a naive one. */
-#include "../../ext/core/disconnected.h"
+#include "../../ext/core/disconnected/disconnected.h"
 #include "testing.h"
 
 #include <stdio.h>
@@ -42,11 +42,10 @@ static char *write_matrix(const uint8_t *has, uint32_t n, form how, uint64_t *le
 }
 
 /* Read it; the text must be freed after the game. */
-static void read_form(zm_disconnected *g, const uint8_t *has, uint32_t n, form how, char **text, zm_status *status) {
-    zm_env env = zm_libc_env();
+static void read_form(zm_disconnected *g, const uint8_t *has, uint32_t n, form how, char **text, zm_run *run) {
     uint64_t length;
     *text = write_matrix(has, n, how, &length);
-    zm_disconnected_read(g, &env, *text, length, status);
+    zm_disconnected_read(g, *text, length, run);
 }
 
 /* ---- every labelled graph up to six vertices, played out */
@@ -78,18 +77,17 @@ static void compare_graph(uint32_t edges, int n, const int8_t *grundy, form how)
     for (int u = 0; u < n; u++)
         for (int v = 0; v < n; v++)
             has[u * n + v] = u != v && (edges >> pair_of[u][v] & 1);
-    zm_env env = zm_libc_env();
-    zm_status status = {0};
+    zm_run run = zm_libc_run();
     zm_disconnected g;
     char *text;
-    read_form(&g, has, (uint32_t)n, how, &text, &status);
+    read_form(&g, has, (uint32_t)n, how, &text, &run);
     if (grundy[edges] < 0) {
-        assert_int_equal(status.code, ZM_INVALID);
-        assert_non_null(strstr(status.message, "connected"));
+        assert_int_equal(run.code, ZM_INVALID);
+        assert_non_null(strstr(run.message, "connected"));
         free(text);
         return;
     }
-    assert_int_equal(status.code, ZM_OK);
+    assert_int_equal(run.code, ZM_OK);
     assert_int_equal(g.grundy, grundy[edges]);
     zm_edge first = {ZM_NO_NODE, ZM_NO_NODE}, best;
     for (int u = n - 1; u >= 0; u--) {
@@ -104,10 +102,10 @@ static void compare_graph(uint32_t edges, int n, const int8_t *grundy, form how)
             if (after == 0) first = (zm_edge){(uint32_t)u, (uint32_t)v};
         }
     }
-    assert_int_equal(zm_disconnected_best(&g, &best, &env, &status), first.u != ZM_NO_NODE);
+    assert_int_equal(zm_disconnected_best(&g, &best, &run), first.u != ZM_NO_NODE);
     assert_int_equal(best.u, first.u);
     assert_int_equal(best.v, first.v);
-    zm_disconnected_free(&g, &env);
+    zm_disconnected_free(&g, &run);
     free(text);
 }
 
@@ -214,12 +212,11 @@ static void compare_position(const partition *list, int count, int which, int n,
         for (int k = 0; k < p->size[i]; k++)
             owner[v++] = i;
     build(p, n, inside, has);
-    zm_env env = zm_libc_env();
-    zm_status status = {0};
+    zm_run run = zm_libc_run();
     zm_disconnected g;
     char *text;
-    read_form(&g, has, (uint32_t)n, LETTERS, &text, &status);
-    assert_int_equal(status.code, ZM_OK);
+    read_form(&g, has, (uint32_t)n, LETTERS, &text, &run);
+    assert_int_equal(run.code, ZM_OK);
     assert_int_equal(g.inside, inside);
     assert_int_equal(g.grundy, grundy[which][inside]);
     for (int a = 0; a < n; a++) {
@@ -236,7 +233,7 @@ static void compare_position(const partition *list, int count, int which, int n,
             assert_int_equal((kind & g.win) != 0, after == 0);
         }
     }
-    zm_disconnected_free(&g, &env);
+    zm_disconnected_free(&g, &run);
     free(text);
 }
 
@@ -306,8 +303,7 @@ static void read_naively(const char *cells, uint32_t n, char yes, char no, uint3
 }
 
 static void compare_read(const char *cells, uint32_t n, char yes, char no) {
-    zm_env env = zm_libc_env();
-    zm_status status = {0};
+    zm_run run = zm_libc_run();
     uint64_t length = (uint64_t)n * (n + 1) - 1, naive_edges, edges;
     char *text = malloc(length), wrong[200];
     uint32_t *component = malloc(n * sizeof *component);
@@ -318,13 +314,13 @@ static void compare_read(const char *cells, uint32_t n, char yes, char no) {
     read_naively(cells, n, yes, no, component, &naive_edges, wrong);
     zm_matrix m;
     zm_components c = {0};
-    assert_true(zm_matrix_read(&m, &env, text, length, &status));
+    assert_true(zm_matrix_read(&m, text, length, &run));
     assert_int_equal(m.size, n);
-    zm_components_begin(&c, m.size, true, &env, &status);
-    zm_matrix_check(&m, &c, &edges, &env, &status);
-    assert_string_equal(status.message, wrong);
+    zm_components_begin(&c, m.size, true, &run);
+    zm_matrix_check(&m, &c, &edges, &run);
+    assert_string_equal(run.message, wrong);
     if (!*wrong) {
-        zm_components_finish(&c, &env, &status);
+        zm_components_finish(&c, &run);
         assert_int_equal(edges, naive_edges);
         uint32_t count = 0;
         uint64_t size = 0;
@@ -336,8 +332,8 @@ static void compare_read(const char *cells, uint32_t n, char yes, char no) {
         assert_int_equal(c.count, count);
         assert_int_equal(size, n);
     }
-    zm_components_free(&c, &env);
-    zm_matrix_free(&m, &env);
+    zm_components_free(&c, &run);
+    zm_matrix_free(&m, &run);
     free(component);
     free(text);
 }
@@ -415,26 +411,25 @@ static void same_in_every_form(void **state) {
         for (uint32_t u = 0; u < n; u++)
             for (uint32_t v = u + 1; v < n; v++)
                 if (u % 3 == v % 3) has[u * n + v] = has[v * n + u] = random_below(&seed, 2) == 0;
-        zm_env env = zm_libc_env();
-        zm_status status = {0};
+        zm_run run = zm_libc_run();
+        zm_clear_error(&run);
         zm_disconnected one, g;
         char *text, *other;
-        read_form(&one, has, n, LETTERS, &text, &status);
+        read_form(&one, has, n, LETTERS, &text, &run);
         for (form how = DIGITS; how < FORMS; how++) {
-            read_form(&g, has, n, how, &other, &status);
-            assert_string_equal(status.message, "");
+            read_form(&g, has, n, how, &other, &run);
+            assert_string_equal(run.message, "");
             assert_int_equal(g.edges, one.edges);
             assert_int_equal(g.grundy, one.grundy);
             assert_int_equal(g.graph.nodes, n);
             assert_memory_equal(g.components.label, one.components.label, n * sizeof(uint32_t));
             zm_edge a, b;
-            assert_int_equal(zm_disconnected_best(&g, &a, &env, &status),
-                             zm_disconnected_best(&one, &b, &env, &status));
+            assert_int_equal(zm_disconnected_best(&g, &a, &run), zm_disconnected_best(&one, &b, &run));
             assert_true(a.u == b.u && a.v == b.v);
-            zm_disconnected_free(&g, &env);
+            zm_disconnected_free(&g, &run);
             free(other);
         }
-        zm_disconnected_free(&one, &env);
+        zm_disconnected_free(&one, &run);
         free(text);
         free(has);
     }
@@ -443,16 +438,15 @@ static void same_in_every_form(void **state) {
 /* ---- what is refused, and what it says */
 
 static void check_message(const char *input, const char *message) {
-    zm_env env = zm_libc_env();
-    zm_status status = {0};
+    zm_run run = zm_libc_run();
     zm_disconnected g;
     size_t length = strlen(input);
     char *text = malloc(length ? length : 1);
     memcpy(text, input, length);
-    zm_disconnected_read(&g, &env, text, length, &status);
-    assert_string_equal(status.message, message);
-    assert_true(zm_ok(&status) == (*message == 0));
-    if (zm_ok(&status)) zm_disconnected_free(&g, &env);
+    zm_disconnected_read(&g, text, length, &run);
+    assert_string_equal(run.message, message);
+    assert_true(zm_ok(&run) == (*message == 0));
+    if (zm_ok(&run)) zm_disconnected_free(&g, &run);
     free(text);
 }
 
@@ -562,15 +556,15 @@ static const uint8_t *sweep_matrix;
 static uint32_t sweep_size;
 static form sweep_form;
 
-static void job(zm_env *env, zm_status *status) {
+static void job(zm_run *run) {
     uint64_t length;
     char *text = write_matrix(sweep_matrix, sweep_size, sweep_form, &length);
     zm_disconnected g;
     zm_edge edge;
-    zm_disconnected_read(&g, env, text, length, status);
-    if (zm_ok(status)) {
-        zm_disconnected_best(&g, &edge, env, status);
-        zm_disconnected_free(&g, env);
+    zm_disconnected_read(&g, text, length, run);
+    if (zm_ok(run)) {
+        zm_disconnected_best(&g, &edge, run);
+        zm_disconnected_free(&g, run);
     }
     free(text);
 }

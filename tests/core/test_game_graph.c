@@ -2,13 +2,13 @@
 ** test_game_graph.c - the builder, its BLOB and the readers: what is in it, that it is canonical, that nothing
 ** which is not ours is taken.
 */
-#include "../../ext/core/game_blob.h"
+#include "../../ext/core/blob/blob_layout.h"
 #include "game_fixture.h"
 
-static void add(zm_graph_builder *builder, zm_env *env, zm_label a, zm_label b) {
-    zm_status status = {0};
-    zm_graph_builder_add(builder, env, &a, &b, NULL, &status);
-    MUST(status);
+static void add(zm_graph_builder *builder, zm_label a, zm_label b, zm_run *run) {
+    zm_clear_error(run);
+    zm_graph_builder_add(builder, &a, &b, NULL, run);
+    MUST(*run);
 }
 
 /* The graph as text: "label > next next; ...". */
@@ -27,128 +27,129 @@ static void describe(const zm_graph *graph, char *out, size_t size) {
     }
 }
 
-static void expect_graph(zm_graph_builder *builder, zm_env *env, const char *expected) {
-    zm_status status = {0};
+static void expect_graph(zm_graph_builder *builder, const char *expected, zm_run *run) {
+    zm_clear_error(run);
     uint64_t length;
     zm_graph graph;
     char out[2000];
-    void *blob = zm_graph_builder_pack(builder, env, 1 << 20, &length, &status);
-    MUST(status);
+    void *blob = zm_graph_builder_pack(builder, 1 << 20, &length, run);
+    MUST(*run);
     assert_true(zm_is_graph_blob(blob, length));
-    zm_graph_read_blob(&graph, env, blob, length, &status);
-    MUST(status);
+    zm_graph_read_blob(&graph, blob, length, run);
+    MUST(*run);
     describe(&graph, out, sizeof out);
     assert_string_equal(out, expected);
     for (uint32_t v = 0; v < graph.nodes; v++) {
         zm_label label = zm_graph_label(&graph, v);
         assert_int_equal(zm_graph_find(&graph, &label), v);
     }
-    zm_graph_free(&graph, env);
-    zm_release(env, blob);
+    zm_graph_free(&graph, run);
+    zm_release(run, blob);
 }
 
 static void test_labels(void **unused) {
     (void)unused;
     fixture f = {0};
-    zm_env env = fixture_env(&f);
+    zm_run run = fixture_env(&f);
     zm_graph_builder b = {0};
-    expect_graph(&b, &env, "");
-    add(&b, &env, integer_label(7), integer_label(7));
-    expect_graph(&b, &env, "7 > 7");
-    add(&b, &env, integer_label(5), integer_label(3));
-    add(&b, &env, integer_label(5), integer_label(4));
-    add(&b, &env, integer_label(5), integer_label(3));
-    expect_graph(&b, &env, "3; 4; 5 > 3 4");
-    add(&b, &env, integer_label(INT64_MAX), integer_label(INT64_MIN));
-    add(&b, &env, integer_label(0), integer_label(-1));
-    expect_graph(&b, &env, "-9223372036854775808; -1; 0 > -1; 9223372036854775807 > -9223372036854775808");
-    add(&b, &env, integer_label(INT64_MAX), integer_label(INT64_MAX - 1));
-    expect_graph(&b, &env, "9223372036854775806; 9223372036854775807 > 9223372036854775806");
+    expect_graph(&b, "", &run);
+    add(&b, integer_label(7), integer_label(7), &run);
+    expect_graph(&b, "7 > 7", &run);
+    add(&b, integer_label(5), integer_label(3), &run);
+    add(&b, integer_label(5), integer_label(4), &run);
+    add(&b, integer_label(5), integer_label(3), &run);
+    expect_graph(&b, "3; 4; 5 > 3 4", &run);
+    add(&b, integer_label(INT64_MAX), integer_label(INT64_MIN), &run);
+    add(&b, integer_label(0), integer_label(-1), &run);
+    expect_graph(&b, "-9223372036854775808; -1; 0 > -1; 9223372036854775807 > -9223372036854775808", &run);
+    add(&b, integer_label(INT64_MAX), integer_label(INT64_MAX - 1), &run);
+    expect_graph(&b, "9223372036854775806; 9223372036854775807 > 9223372036854775806", &run);
     /* 1 and 1.0 are one state, '1' and x'31' others; numbers, text, blobs */
     zm_label one_blob = {.type = ZM_BLOB, .length = 1, .bytes = "1"};
-    add(&b, &env, integer_label(1), text_label("1"));
-    add(&b, &env, (zm_label){.type = ZM_REAL, .real = 1.0}, one_blob);
-    add(&b, &env, (zm_label){.type = ZM_REAL, .real = 0.5}, (zm_label){.type = ZM_REAL, .real = -0.0});
-    add(&b, &env, integer_label(0), text_label(""));
-    expect_graph(&b, &env, "0 > \"\"; 0.5 > 0; 1 > \"1\" x'31'; \"\"; \"1\"; x'31'");
-    add(&b, &env, text_label("b"), text_label("a"));
-    add(&b, &env, text_label("b"), text_label("ab"));
-    add(&b, &env, text_label("a"), text_label("b"));
-    expect_graph(&b, &env, "\"a\" > \"b\"; \"ab\"; \"b\" > \"a\" \"ab\"");
-    add(&b, &env, (zm_label){.type = ZM_REAL, .real = 1e300}, (zm_label){.type = ZM_REAL, .real = 2});
-    expect_graph(&b, &env, "2; 1.0000000000000001e+300 > 2");
+    add(&b, integer_label(1), text_label("1"), &run);
+    add(&b, (zm_label){.type = ZM_REAL, .real = 1.0}, one_blob, &run);
+    add(&b, (zm_label){.type = ZM_REAL, .real = 0.5}, (zm_label){.type = ZM_REAL, .real = -0.0}, &run);
+    add(&b, integer_label(0), text_label(""), &run);
+    expect_graph(&b, "0 > \"\"; 0.5 > 0; 1 > \"1\" x'31'; \"\"; \"1\"; x'31'", &run);
+    add(&b, text_label("b"), text_label("a"), &run);
+    add(&b, text_label("b"), text_label("ab"), &run);
+    add(&b, text_label("a"), text_label("b"), &run);
+    expect_graph(&b, "\"a\" > \"b\"; \"ab\"; \"b\" > \"a\" \"ab\"", &run);
+    add(&b, (zm_label){.type = ZM_REAL, .real = 1e300}, (zm_label){.type = ZM_REAL, .real = 2}, &run);
+    expect_graph(&b, "2; 1.0000000000000001e+300 > 2", &run);
     assert_int_equal(f.live, 0);
 }
 
 static void test_declared_owned_undirected(void **unused) {
     (void)unused;
     fixture f = {0};
-    zm_env env = fixture_env(&f);
+    zm_run run = fixture_env(&f);
     zm_graph_builder b = {0};
-    zm_status status = {0};
+    zm_clear_error(&run);
     zm_label l[5], x = text_label("x"), y = {.type = ZM_REAL, .real = 2.0};
     for (int i = 0; i < 5; i++)
         l[i] = integer_label(i * 10);
-    zm_graph_builder_add(&b, &env, &l[3], NULL, NULL, &status);
-    zm_graph_builder_add(&b, &env, &l[1], NULL, NULL, &status);
-    expect_graph(&b, &env, "10; 30");
-    zm_graph_builder_add(&b, &env, &l[3], &l[1], &x, &status);
-    zm_graph_builder_add(&b, &env, &l[0], &l[1], NULL, &status);
-    zm_graph_builder_add(&b, &env, &l[0], NULL, &y, &status);
-    zm_graph_builder_add(&b, &env, &l[0], NULL, &y, &status);
-    expect_graph(&b, &env, "0(2) > 10; 10; 30(\"x\") > 10");
-    zm_graph_builder_add_edge(&b, &env, &l[0], &l[1], &status);
-    zm_graph_builder_add_edge(&b, &env, &l[1], &l[0], &status);
-    zm_graph_builder_add_edge(&b, &env, &l[4], &l[0], &status);
-    MUST(status);
-    expect_graph(&b, &env, "0 > 10 40; 10 > 0; 40 > 0");
+    zm_graph_builder_add(&b, &l[3], NULL, NULL, &run);
+    zm_graph_builder_add(&b, &l[1], NULL, NULL, &run);
+    expect_graph(&b, "10; 30", &run);
+    zm_graph_builder_add(&b, &l[3], &l[1], &x, &run);
+    zm_graph_builder_add(&b, &l[0], &l[1], NULL, &run);
+    zm_graph_builder_add(&b, &l[0], NULL, &y, &run);
+    zm_graph_builder_add(&b, &l[0], NULL, &y, &run);
+    expect_graph(&b, "0(2) > 10; 10; 30(\"x\") > 10", &run);
+    zm_graph_builder_add_edge(&b, &l[0], &l[1], &run);
+    zm_graph_builder_add_edge(&b, &l[1], &l[0], &run);
+    zm_graph_builder_add_edge(&b, &l[4], &l[0], &run);
+    MUST(run);
+    expect_graph(&b, "0 > 10 40; 10 > 0; 40 > 0", &run);
     assert_int_equal(f.live, 0);
 }
 
 static void test_limits(void **unused) {
     (void)unused;
     fixture f = {0};
-    zm_env env = fixture_env(&f);
+    zm_run run = fixture_env(&f);
     zm_graph_builder b = {0};
-    zm_status status = {0};
+    zm_clear_error(&run);
     uint64_t length;
-    add(&b, &env, integer_label(5), integer_label(3));
-    assert_null(zm_graph_builder_pack(&b, &env, 100, &length, &status));
-    REFUSED(status, ZM_TOOBIG, "the BLOB would have 112 bytes, but at most 100 are allowed");
-    status = (zm_status){0};
-    assert_null(zm_allocate(&env, (uint64_t)1 << 31, 1, &status));
-    assert_int_equal(status.code, ZM_TOOBIG);
+    add(&b, integer_label(5), integer_label(3), &run);
+    assert_null(zm_graph_builder_pack(&b, 100, &length, &run));
+    REFUSED(run, ZM_TOOBIG, "the BLOB would have 112 bytes, but at most 100 are allowed");
+    zm_clear_error(&run);
+    run.largest_block = 2147482624;
+    assert_null(zm_allocate(&run, (uint64_t)1 << 31, 1));
+    assert_int_equal(run.code, ZM_TOOBIG);
     assert_int_equal(f.live, 0);
 }
 
 /* ---- packing against a table of all pairs */
 
-static void check_against_matrix(uint64_t *seed, zm_env *env) {
+static void check_against_matrix(uint64_t *seed, zm_run *run) {
     uint32_t n = 1 + below(seed, 300), rows = 1 + below(seed, below(seed, 2) ? 50 : 20000);
     uint8_t *move = calloc((size_t)n * n, 1), *occurs = calloc(n, 1);
     int64_t stretch = (int64_t[]){1, 1, 3, 17, 70000, 123456789012}[below(seed, 6)];
     int64_t base = (int64_t[]){0, -100, INT32_MAX - 50, 1000000000000}[below(seed, 4)];
     uint32_t used = 1 + below(seed, n);
     zm_graph_builder b = {0};
-    zm_status status = {0};
+    zm_clear_error(run);
     for (uint32_t r = 0; r < rows; r++) {
         uint32_t u = below(seed, used), v = below(seed, below(seed, 2) ? n : used);
         occurs[u] = 1;
         if (below(seed, 50) == 0) {
             zm_label state = integer_label(base + u * stretch);
-            zm_graph_builder_add(&b, env, &state, NULL, NULL, &status);
+            zm_graph_builder_add(&b, &state, NULL, NULL, run);
             continue;
         }
         occurs[v] = 1;
         move[(size_t)u * n + v] = 1;
-        zm_graph_builder_add_integers(&b, env, base + u * stretch, base + v * stretch, &status);
+        zm_graph_builder_add_integers(&b, base + u * stretch, base + v * stretch, run);
     }
     uint64_t length;
-    void *blob = zm_graph_builder_pack(&b, env, 1 << 24, &length, &status);
-    MUST(status);
+    void *blob = zm_graph_builder_pack(&b, 1 << 24, &length, run);
+    MUST(*run);
     zm_graph graph;
-    zm_graph_read_blob(&graph, env, blob, length, &status);
-    MUST(status);
+    zm_graph_read_blob(&graph, blob, length, run);
+    MUST(*run);
     uint32_t node = 0;
     uint32_t *label_of = calloc(n + 1, sizeof *label_of);
     for (uint32_t u = 0; u < n; u++)
@@ -162,8 +163,8 @@ static void check_against_matrix(uint64_t *seed, zm_env *env) {
             if (move[(size_t)label_of[v] * n + label_of[t]]) assert_int_equal(graph.to[at++], t);
     }
     assert_int_equal(graph.moves, at);
-    zm_graph_free(&graph, env);
-    zm_release(env, blob);
+    zm_graph_free(&graph, run);
+    zm_release(run, blob);
     free(move);
     free(occurs);
     free(label_of);
@@ -173,9 +174,9 @@ static void test_random_graphs(void **unused) {
     (void)unused;
     uint64_t seed = 11;
     fixture f = {0};
-    zm_env env = fixture_env(&f);
+    zm_run run = fixture_env(&f);
     for (int round = 0; round < 600; round++) {
-        check_against_matrix(&seed, &env);
+        check_against_matrix(&seed, &run);
         assert_int_equal(f.live, 0);
     }
 }
@@ -186,7 +187,7 @@ static void test_canonical(void **unused) {
     enum { ROWS = 200000 };
     uint64_t seed = 23;
     fixture f = {0};
-    zm_env env = fixture_env(&f);
+    zm_run run = fixture_env(&f);
     static int64_t pairs[ROWS][2];
     for (int kind = 0; kind < 5; kind++) {
         for (int i = 0; i < ROWS; i++) {
@@ -200,18 +201,18 @@ static void test_canonical(void **unused) {
         uint64_t reference_length = 0;
         for (int order = 0; order < 3; order++) {
             zm_graph_builder b = {0};
-            zm_status status = {0};
+            zm_clear_error(&run);
             for (int i = 0; i < ROWS; i++) {
                 int at = order == 1 ? ROWS - 1 - i : i;
-                zm_graph_builder_add_integers(&b, &env, pairs[at][0], pairs[at][1], &status);
+                zm_graph_builder_add_integers(&b, pairs[at][0], pairs[at][1], &run);
                 if (order == 2 && i % 3 == 0)
-                    zm_graph_builder_add_integers(&b, &env, pairs[i / 2][0], pairs[i / 2][1], &status);
+                    zm_graph_builder_add_integers(&b, pairs[i / 2][0], pairs[i / 2][1], &run);
             }
             uint64_t length;
-            void *blob = zm_graph_builder_pack(&b, &env, 1 << 30, &length, &status);
+            void *blob = zm_graph_builder_pack(&b, 1 << 30, &length, &run);
             zm_graph graph;
-            zm_graph_read_blob(&graph, &env, blob, length, &status);
-            MUST(status);
+            zm_graph_read_blob(&graph, blob, length, &run);
+            MUST(run);
             for (int i = 0; i < ROWS; i += 97) {
                 zm_label from = integer_label(pairs[i][0]), to = integer_label(pairs[i][1]);
                 uint32_t u = zm_graph_find(&graph, &from), v = zm_graph_find(&graph, &to), m = graph.first[u];
@@ -219,7 +220,7 @@ static void test_canonical(void **unused) {
                     m++;
                 assert_true(m < graph.first[u + 1] && graph.to[m] == v);
             }
-            zm_graph_free(&graph, &env);
+            zm_graph_free(&graph, &run);
             if (order == 0) {
                 reference = blob;
                 reference_length = length;
@@ -227,9 +228,9 @@ static void test_canonical(void **unused) {
             }
             assert_int_equal(length, reference_length);
             assert_memory_equal(blob, reference, length);
-            zm_release(&env, blob);
+            zm_release(&run, blob);
         }
-        zm_release(&env, reference);
+        zm_release(&run, reference);
     }
     assert_int_equal(f.live, 0);
 }
@@ -240,9 +241,9 @@ static void test_many_labels(void **unused) {
     enum { LABELS = 30000 };
     uint64_t seed = 41;
     fixture f = {0};
-    zm_env env = fixture_env(&f);
+    zm_run run = fixture_env(&f);
     zm_graph_builder b = {0};
-    zm_status status = {0};
+    zm_clear_error(&run);
     for (int i = 0; i < LABELS; i++) {
         char bytes[64] = "the same beginning for many, the same beginning for many";
         uint32_t length = below(&seed, 60);
@@ -255,118 +256,118 @@ static void test_many_labels(void **unused) {
             state = (zm_label){.type = ZM_REAL,
                                .real = 9007199254740992.0 * (1 << below(&seed, 9)) / (1 + below(&seed, 3))};
         zm_label next = {.type = ZM_TEXT, .length = length / 2, .bytes = bytes};
-        zm_graph_builder_add(&b, &env, &state, &next, NULL, &status);
+        zm_graph_builder_add(&b, &state, &next, NULL, &run);
     }
     uint64_t length;
     zm_graph graph;
-    void *blob = zm_graph_builder_pack(&b, &env, 1 << 30, &length, &status);
-    MUST(status);
-    zm_graph_read_blob(&graph, &env, blob, length, &status);
-    MUST(status);
+    void *blob = zm_graph_builder_pack(&b, 1 << 30, &length, &run);
+    MUST(run);
+    zm_graph_read_blob(&graph, blob, length, &run);
+    MUST(run);
     assert_true(graph.nodes > LABELS / 4);
     for (uint32_t v = 0; v < graph.nodes; v += 7) {
         zm_label label = zm_graph_label(&graph, v);
         assert_int_equal(zm_graph_find(&graph, &label), v);
     }
-    zm_graph_free(&graph, &env);
-    zm_release(&env, blob);
+    zm_graph_free(&graph, &run);
+    zm_release(&run, blob);
     assert_int_equal(f.live, 0);
 }
 
 /* ---- BLOBs that are not ours */
 
-static void *sample(int which, zm_env *env, uint64_t *length) {
+static void *sample(int which, uint64_t *length, zm_run *run) {
     zm_graph_builder b = {0};
-    zm_status status = {0};
+    zm_clear_error(run);
     zm_label white = text_label("white"), black = integer_label(9);
     if (which == 0) {
         for (int i = 0; i < 9; i++)
-            add(&b, env, integer_label(i), integer_label((i * 5 + 2) % 9));
+            add(&b, integer_label(i), integer_label((i * 5 + 2) % 9), run);
     } else if (which == 1) {
         for (int i = 0; i < 9; i++)
-            add(&b, env, integer_label(i * i), integer_label((i - 1) * (i - 1)));
+            add(&b, integer_label(i * i), integer_label((i - 1) * (i - 1)), run);
     } else if (which == 2) {
-        add(&b, env, text_label("start"), text_label("middle"));
-        add(&b, env, text_label("middle"), text_label("end of it"));
-        add(&b, env, text_label("start"), text_label(""));
+        add(&b, text_label("start"), text_label("middle"), run);
+        add(&b, text_label("middle"), text_label("end of it"), run);
+        add(&b, text_label("start"), text_label(""), run);
     } else if (which == 3) {
         zm_label state = integer_label(1), next = {.type = ZM_REAL, .real = 1.5}, end = text_label("x");
-        zm_graph_builder_add(&b, env, &state, &next, &white, &status);
-        zm_graph_builder_add(&b, env, &next, &end, &black, &status);
-        zm_graph_builder_add(&b, env, &end, NULL, &black, &status);
+        zm_graph_builder_add(&b, &state, &next, &white, run);
+        zm_graph_builder_add(&b, &next, &end, &black, run);
+        zm_graph_builder_add(&b, &end, NULL, &black, run);
     } else if (which == 4) {
         zm_label state = integer_label(1);
-        zm_graph_builder_add(&b, env, &state, NULL, &white, &status);
+        zm_graph_builder_add(&b, &state, NULL, &white, run);
     } else if (which >= 6) {
         for (int i = 0; i < 5; i++) {
             zm_label state = which == 6 ? integer_label(i * 3) : text_label(&"abcde"[i]);
-            zm_graph_builder_add_terminal(&b, env, &state, (zm_value)(i % 4), i % 2 ? &white : NULL, &status);
+            zm_graph_builder_add_terminal(&b, &state, (zm_value)(i % 4), i % 2 ? &white : NULL, run);
         }
     }
-    void *blob = zm_graph_builder_pack(&b, env, 1 << 20, length, &status);
-    MUST(status);
+    void *blob = zm_graph_builder_pack(&b, 1 << 20, length, run);
+    MUST(*run);
     return blob;
 }
 
 enum { SAMPLES = 8 };
 
-static void read_any(const void *bytes, uint64_t length, bool terminals, zm_env *env, zm_status *status) {
+static void read_any(const void *bytes, uint64_t length, bool terminals, zm_run *run) {
     if (terminals) {
         zm_terminals t;
-        zm_terminals_read_blob(&t, env, bytes, length, status);
-        if (zm_ok(status)) zm_terminals_free(&t, env);
+        zm_terminals_read_blob(&t, bytes, length, run);
+        if (zm_ok(run)) zm_terminals_free(&t, run);
     } else {
         zm_graph g;
-        zm_graph_read_blob(&g, env, bytes, length, status);
-        if (zm_ok(status)) zm_graph_free(&g, env);
+        zm_graph_read_blob(&g, bytes, length, run);
+        if (zm_ok(run)) zm_graph_free(&g, run);
     }
 }
 
 static void test_damage(void **unused) {
     (void)unused;
     fixture f = {0};
-    zm_env env = fixture_env(&f);
+    zm_run run = fixture_env(&f);
     for (int which = 0; which < SAMPLES; which++) {
         uint64_t length;
-        char *blob = sample(which, &env, &length);
+        char *blob = sample(which, &length, &run);
         bool terminals = which >= 6;
-        zm_status status = {0};
-        read_any(blob, length, terminals, &env, &status);
-        MUST(status);
-        read_any(blob, length, !terminals, &env, &status);
-        REFUSED(status, ZM_INVALID, terminals ? "the BLOB is not a game graph" : "the BLOB is not terminals");
+        zm_clear_error(&run);
+        read_any(blob, length, terminals, &run);
+        MUST(run);
+        read_any(blob, length, !terminals, &run);
+        REFUSED(run, ZM_INVALID, terminals ? "the BLOB is not a game graph" : "the BLOB is not terminals");
         for (uint64_t cut = 0; cut < length; cut++) { /* in a block of its own, so that tools see a step beyond */
             char *part = malloc(cut + 1);
             memcpy(part, blob, cut);
             part = realloc(part, cut ? cut : 1);
-            status = (zm_status){0};
-            read_any(part, cut, terminals, &env, &status);
-            assert_int_equal(status.code, ZM_INVALID);
+            zm_clear_error(&run);
+            read_any(part, cut, terminals, &run);
+            assert_int_equal(run.code, ZM_INVALID);
             free(part);
         }
         char *changed = malloc(length + 8);
         memcpy(changed, blob, length);
         memset(changed + length, 0, 8);
-        status = (zm_status){0};
-        read_any(changed, length + 8, terminals, &env, &status);
-        assert_int_equal(status.code, ZM_INVALID);
+        zm_clear_error(&run);
+        read_any(changed, length + 8, terminals, &run);
+        assert_int_equal(run.code, ZM_INVALID);
         for (uint64_t at = 0; at < length; at++) {
             for (int flip = 1; flip < 256; flip++) {
                 changed[at] = (char)(blob[at] ^ flip);
-                status = (zm_status){0};
-                read_any(changed, length, terminals, &env, &status);
-                assert_int_equal(status.code, ZM_INVALID);
+                zm_clear_error(&run);
+                read_any(changed, length, terminals, &run);
+                assert_int_equal(run.code, ZM_INVALID);
             }
             changed[at] = blob[at];
         }
         changed[8] = 7;
-        status = (zm_status){0};
-        read_any(changed, length, terminals, &env, &status);
-        REFUSED(status, ZM_INVALID,
+        zm_clear_error(&run);
+        read_any(changed, length, terminals, &run);
+        REFUSED(run, ZM_INVALID,
                 terminals ? "the BLOB of terminals has version 7; this build reads 1"
                           : "the BLOB of a game graph has version 7; this build reads 1");
         free(changed);
-        zm_release(&env, blob);
+        zm_release(&run, blob);
     }
     assert_int_equal(f.live, 0);
 }
@@ -376,35 +377,35 @@ static void test_damage(void **unused) {
 static void test_forged(void **unused) {
     (void)unused;
     fixture f = {0};
-    zm_env env = fixture_env(&f);
+    zm_run run = fixture_env(&f);
     uint64_t seed = 99, passed = 0;
     for (int round = 0; round < 60000; round++) {
         int which = round % 6;
         uint64_t length;
-        char *blob = sample(which, &env, &length);
+        char *blob = sample(which, &length, &run);
         for (uint32_t changes = 1 + below(&seed, 3); changes > 0; changes--) {
             uint32_t at = 12 + below(&seed, (uint32_t)length - 12);
             blob[at] = (char)(below(&seed, 2) ? below(&seed, 256) : below(&seed, 4));
         }
-        zm_status status = {0};
+        zm_clear_error(&run);
         memset(blob + 24, 0, 8);
-        uint64_t sum = zm_blob_checksum(blob, length, &env, &status);
+        uint64_t sum = zm_blob_checksum(blob, length, &run);
         memcpy(blob + 24, &sum, 8);
         zm_graph graph;
-        zm_graph_read_blob(&graph, &env, blob, length, &status);
-        if (zm_ok(&status)) {
+        zm_graph_read_blob(&graph, blob, length, &run);
+        if (zm_ok(&run)) {
             zm_game game;
-            zm_game_solve(&game, &graph, NULL, ZM_NORMAL, &env, &status);
-            for (uint32_t v = 0; zm_ok(&status) && v < graph.nodes; v++) {
+            zm_game_solve(&game, &graph, NULL, ZM_NORMAL, &run);
+            for (uint32_t v = 0; zm_ok(&run) && v < graph.nodes; v++) {
                 char name[ZM_NAME_SIZE];
                 zm_graph_name(&graph, v, name);
                 zm_game_best(&game, v);
                 passed++;
             }
-            zm_game_free(&game, &env);
-            zm_graph_free(&graph, &env);
+            zm_game_free(&game, &run);
+            zm_graph_free(&graph, &run);
         }
-        zm_release(&env, blob);
+        zm_release(&run, blob);
         assert_int_equal(f.live, 0);
     }
     assert_true(passed > 100);
@@ -413,25 +414,25 @@ static void test_forged(void **unused) {
 static void test_unaligned(void **unused) {
     (void)unused;
     fixture f = {0};
-    zm_env env = fixture_env(&f);
+    zm_run run = fixture_env(&f);
     uint64_t length;
-    char *blob = sample(3, &env, &length), *moved = malloc(length + 8), one[500], other[500];
+    char *blob = sample(3, &length, &run), *moved = malloc(length + 8), one[500], other[500];
     for (int shift = 0; shift < 8; shift++) {
-        zm_status status = {0};
+        zm_clear_error(&run);
         zm_graph a, b;
         memcpy(moved + shift, blob, length);
-        zm_graph_read_blob(&a, &env, blob, length, &status);
-        zm_graph_read_blob(&b, &env, moved + shift, length, &status);
-        MUST(status);
+        zm_graph_read_blob(&a, blob, length, &run);
+        zm_graph_read_blob(&b, moved + shift, length, &run);
+        MUST(run);
         assert_true((b.block == NULL) == (shift == 0));
         describe(&a, one, sizeof one);
         describe(&b, other, sizeof other);
         assert_string_equal(one, other);
-        zm_graph_free(&a, &env);
-        zm_graph_free(&b, &env);
+        zm_graph_free(&a, &run);
+        zm_graph_free(&b, &run);
     }
     free(moved);
-    zm_release(&env, blob);
+    zm_release(&run, blob);
     assert_int_equal(f.live, 0);
 }
 
@@ -439,25 +440,24 @@ static void test_unaligned(void **unused) {
 
 static void expect_terminals(const char *text, const char *expected) {
     fixture f = {0};
-    zm_env env = fixture_env(&f);
-    zm_status status = {0};
+    zm_run run = fixture_env(&f);
     zm_terminals t;
     char out[500] = "", name[ZM_NAME_SIZE];
-    zm_terminals_read_json(&t, &env, text, strlen(text), &status);
-    for (uint32_t v = 0; zm_ok(&status) && v < t.states.nodes; v++)
+    zm_terminals_read_json(&t, text, strlen(text), &run);
+    for (uint32_t v = 0; zm_ok(&run) && v < t.states.nodes; v++)
         snprintf(out + strlen(out), sizeof out - strlen(out), "%s%s %s", v ? "; " : "",
                  zm_graph_name(&t.states, v, name), zm_value_name((zm_value)t.values[v]));
-    assert_string_equal(zm_ok(&status) ? out : status.message, expected);
-    zm_terminals_free(&t, &env);
+    assert_string_equal(zm_ok(&run) ? out : run.message, expected);
+    zm_terminals_free(&t, &run);
     assert_int_equal(f.live, 0);
     for (long at = 1;; at++) {
         fixture g = {.fail_at = at};
-        env = fixture_env(&g);
-        status = (zm_status){0};
-        zm_terminals_read_json(&t, &env, text, strlen(text), &status);
+        run = fixture_env(&g);
+        zm_clear_error(&run);
+        zm_terminals_read_json(&t, text, strlen(text), &run);
         bool failed = g.allocations >= at;
-        if (failed) assert_int_equal(status.code, ZM_NOMEM);
-        if (zm_ok(&status)) zm_terminals_free(&t, &env);
+        if (failed) assert_int_equal(run.code, ZM_NOMEM);
+        if (zm_ok(&run)) zm_terminals_free(&t, &run);
         assert_int_equal(g.live, 0);
         if (!failed) break;
     }
@@ -480,8 +480,8 @@ static void test_terminals(void **unused) {
 
 /* ---- faults */
 
-static void pack_once(int kind, fixture *f, zm_status *status) {
-    zm_env env = fixture_env(f);
+static void pack_once(int kind, fixture *f, zm_run *run) {
+    *run = fixture_env(f);
     zm_graph_builder b = {0};
     uint64_t seed = 3, length;
     zm_label owner = text_label("me");
@@ -498,23 +498,23 @@ static void pack_once(int kind, fixture *f, zm_status *status) {
             to = text_label(c);
         }
         if (kind == 0) {
-            zm_graph_builder_add_integers(&b, &env, u, v, status);
+            zm_graph_builder_add_integers(&b, u, v, run);
         } else {
-            zm_graph_builder_add(&b, &env, &from, i % 7 ? &to : NULL, kind == 2 ? &owner : NULL, status);
+            zm_graph_builder_add(&b, &from, i % 7 ? &to : NULL, kind == 2 ? &owner : NULL, run);
         }
     }
-    void *blob = zm_graph_builder_pack(&b, &env, 1 << 24, &length, status);
+    void *blob = zm_graph_builder_pack(&b, 1 << 24, &length, run);
     zm_graph graph;
-    zm_graph_read_blob(&graph, &env, blob, length, status);
-    if (zm_ok(status)) zm_graph_free(&graph, &env);
+    zm_graph_read_blob(&graph, blob, length, run);
+    if (zm_ok(run)) zm_graph_free(&graph, run);
     if (blob) {
         char *moved = malloc(length + 8);
         memcpy(moved + 1, blob, length);
-        zm_graph_read_blob(&graph, &env, moved + 1, length, status);
-        if (zm_ok(status)) zm_graph_free(&graph, &env);
+        zm_graph_read_blob(&graph, moved + 1, length, run);
+        if (zm_ok(run)) zm_graph_free(&graph, run);
         free(moved);
     }
-    zm_release(&env, blob);
+    zm_release(run, blob);
     assert_int_equal(f->live, 0);
 }
 
@@ -525,19 +525,19 @@ static void test_faults(void **unused) {
             bool finished = false;
             for (long at = 1; !finished; at++) {
                 fixture f = {.fail_at = at, .fail_all_later = all};
-                zm_status status = {0};
-                pack_once(kind, &f, &status);
+                zm_run run = {0};
+                pack_once(kind, &f, &run);
                 finished = f.allocations < at;
-                assert_int_equal(status.code, finished ? ZM_OK : ZM_NOMEM);
+                assert_int_equal(run.code, finished ? ZM_OK : ZM_NOMEM);
             }
         }
         bool finished = false;
         for (long at = 1; !finished; at++) {
             fixture f = {.stop_at = at};
-            zm_status status = {0};
-            pack_once(kind, &f, &status);
+            zm_run run = {0};
+            pack_once(kind, &f, &run);
             finished = f.polls < at;
-            assert_int_equal(status.code, finished ? ZM_OK : ZM_INTERRUPT);
+            assert_int_equal(run.code, finished ? ZM_OK : ZM_INTERRUPT);
         }
     }
 }

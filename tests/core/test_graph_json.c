@@ -5,13 +5,12 @@
 
 /* The graph as text, "0:2,5 1:3 ..." or "a:b,c ...", or the error. */
 static void describe(const char *json, uint64_t length, char *out, size_t room) {
-    zm_env env = zm_libc_env();
-    zm_status status = {0};
+    zm_run run = zm_libc_run();
     zm_graph g;
     char name[ZM_NAME_SIZE];
-    zm_graph_read_json(&g, &env, json, length, &status);
-    if (!zm_ok(&status)) {
-        snprintf(out, room, "%s", status.message);
+    zm_graph_read_json(&g, json, length, &run);
+    if (!zm_ok(&run)) {
+        snprintf(out, room, "%s", run.message);
         assert_null(g.first);
         assert_null(g.to);
         return;
@@ -26,7 +25,7 @@ static void describe(const char *json, uint64_t length, char *out, size_t room) 
         zm_label label = zm_graph_label(&g, v);
         assert_int_equal(zm_graph_find(&g, &label), v);
     }
-    zm_graph_free(&g, &env);
+    zm_graph_free(&g, &run);
 }
 
 static void check(const char *json, const char *expected) {
@@ -154,18 +153,17 @@ static void large(void **state) {
         *out++ = ']';
     }
     *out++ = ']';
-    zm_env env = zm_libc_env();
-    zm_status status = {0};
+    zm_run run = zm_libc_run();
     zm_graph g;
-    zm_graph_read_json(&g, &env, json, (uint64_t)(out - json), &status);
-    assert_int_equal(status.code, ZM_OK);
+    zm_graph_read_json(&g, json, (uint64_t)(out - json), &run);
+    assert_int_equal(run.code, ZM_OK);
     assert_int_equal(g.nodes, NODES);
     assert_int_equal(g.moves, NODES * DEGREE);
     uint64_t total = 0;
     for (uint32_t m = 0; m < g.moves; m++)
         total += g.to[m];
     assert_int_equal(total, sum);
-    zm_graph_free(&g, &env);
+    zm_graph_free(&g, &run);
     free(json);
 }
 
@@ -182,20 +180,20 @@ static void undirected(void **state) {
         {"[[2,1],[0],[3,0],[2,1]]", "node 3 lists node 1, but node 1 does not list node 3"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        zm_env env = zm_libc_env();
-        zm_status status = {0};
+        zm_run run = zm_libc_run();
+        zm_clear_error(&run);
         zm_graph g;
-        zm_graph_read_json(&g, &env, cases[i][0], strlen(cases[i][0]), &status);
-        zm_graph_check_undirected(&g, &env, &status);
-        assert_string_equal(status.message, cases[i][1] ? cases[i][1] : "");
+        zm_graph_read_json(&g, cases[i][0], strlen(cases[i][0]), &run);
+        zm_graph_check_undirected(&g, &run);
+        assert_string_equal(run.message, cases[i][1] ? cases[i][1] : "");
         for (uint32_t v = 0; v < g.nodes && !cases[i][1]; v++)
             for (uint32_t m = g.first[v]; m + 1 < g.first[v + 1]; m++)
                 assert_true(g.to[m] < g.to[m + 1]);
-        zm_graph_free(&g, &env);
+        zm_graph_free(&g, &run);
     }
 }
 
-static void read_both_forms(zm_env *env, zm_status *status) {
+static void read_both_forms(zm_run *run) {
     /* Long enough for the poll inside a row, rehashing, sorting. */
     static char array[40000], object[40000];
     char *out = array;
@@ -208,22 +206,22 @@ static void read_both_forms(zm_env *env, zm_status *status) {
         out += sprintf(out, "%s\"n\\u00%x%d\":[\"n\\u0030%d\"]", i ? "," : "{", 0x30, 99 - i, i);
     sprintf(out, "}");
     zm_graph g = {0}, h = {0}, back = {0};
-    zm_graph_read_json(&g, env, array, strlen(array), status);
-    if (zm_ok(status)) zm_graph_read_json(&h, env, object, strlen(object), status);
-    if (zm_ok(status)) zm_graph_reverse(&h, &back, env, status);
-    zm_graph_free(&g, env);
-    zm_graph_free(&h, env);
-    zm_graph_free(&back, env);
+    zm_graph_read_json(&g, array, strlen(array), run);
+    if (zm_ok(run)) zm_graph_read_json(&h, object, strlen(object), run);
+    if (zm_ok(run)) zm_graph_reverse(&h, &back, run);
+    zm_graph_free(&g, run);
+    zm_graph_free(&h, run);
+    zm_graph_free(&back, run);
 }
 
-static void check_edges(zm_env *env, zm_status *status) {
+static void check_edges(zm_run *run) {
     zm_graph g = {0};
     const char *json = "[[3,2,1],[0],[0,3],[0,2]]";
-    zm_graph_read_json(&g, env, json, strlen(json), status);
-    if (zm_ok(status)) zm_graph_check_undirected(&g, env, status);
+    zm_graph_read_json(&g, json, strlen(json), run);
+    if (zm_ok(run)) zm_graph_check_undirected(&g, run);
     for (int i = 0; i < 40; i++)
-        zm_work(env, 100, status);
-    zm_graph_free(&g, env);
+        zm_work(run, 100);
+    zm_graph_free(&g, run);
 }
 
 static void faults_in_reading(void **state) {

@@ -2,12 +2,12 @@
 ** test_matching.c - matchings, classes, winning moves and game reviews against brute force from the
 ** definitions, on every small graph and many random ones; public data; faults.
 **
-** cc ... tests/core/test_matching.c ext/core/{matching*,grid,graph,env,status}.c -lcmocka, run from the
+** cc ... tests/core/test_matching.c ext/core/{matching*,grid,graph,run,status}.c -lcmocka, run from the
 ** root.
 */
-#include "../../ext/core/grid.h"
-#include "../../ext/core/matching.h"
-#include "../../ext/core/matching_search.h"
+#include "../../ext/core/board/board_grid.h"
+#include "../../ext/core/geography/geography_matching.h"
+#include "../../ext/core/geography/geography_search.h"
 #include "undirected.h"
 
 #include <setjmp.h>
@@ -74,14 +74,14 @@ static void check_matching(const truth *t, const zm_graph *graph, const zm_match
 }
 
 /* Who wins and by which moves, as played out. */
-static void check_moves(const truth *t, const zm_graph *graph, const zm_matching *matching, zm_env *env) {
-    zm_status status = {0};
+static void check_moves(const truth *t, const zm_graph *graph, const zm_matching *matching, zm_run *run) {
+    zm_clear_error(run);
     bool partner[MOST];
     for (uint32_t v = 0; v < t->nodes; v++) {
         bool wins = t->wins[1u << v] >> v & 1;
         assert_int_equal(matching->classes[v] != 'D', wins);
-        zm_matching_partners(matching, graph, v, partner, env, &status);
-        assert_true(zm_ok(&status));
+        zm_matching_partners(matching, graph, v, partner, run);
+        assert_true(zm_ok(run));
         for (uint32_t m = graph->first[v]; m < graph->first[v + 1]; m++) {
             uint32_t w = graph->to[m];
             bool good = !(t->wins[1u << v | 1u << w] >> w & 1);
@@ -91,11 +91,11 @@ static void check_moves(const truth *t, const zm_graph *graph, const zm_matching
 }
 
 /* Vertices in the given order: the theory holds for any, adjacent or not. */
-static void check_review(const truth *t, const zm_graph *graph, const uint32_t *path, uint32_t length, zm_env *env) {
-    zm_status status = {0};
+static void check_review(const truth *t, const zm_graph *graph, const uint32_t *path, uint32_t length, zm_run *run) {
+    zm_clear_error(run);
     uint32_t reply[MOST], left = t->all;
-    zm_matching_review(graph, path, length, reply, env, &status);
-    assert_true(zm_ok(&status));
+    zm_matching_review(graph, path, length, reply, run);
+    assert_true(zm_ok(run));
     for (uint32_t i = 0; i < length; i++) {
         uint32_t v = path[i], rest = left & ~(1u << v);
         bool wins = t->nu[rest] < t->nu[left];
@@ -110,19 +110,18 @@ static void check_review(const truth *t, const zm_graph *graph, const uint32_t *
 
 static void check_graph(const edge_list *edges, uint64_t *seed, bool with_play) {
     static truth t;
-    zm_env env = zm_libc_env();
-    zm_status status = {0};
+    zm_run run = zm_libc_run();
     zm_matching matching;
     zm_graph graph = undirected(edges);
     find_truth(&t, edges, with_play);
-    zm_matching_solve(&matching, &graph, &env, &status);
-    assert_true(zm_ok(&status));
+    zm_matching_solve(&matching, &graph, &run);
+    assert_true(zm_ok(&run));
     check_matching(&t, &graph, &matching);
-    if (with_play) check_moves(&t, &graph, &matching, &env);
+    if (with_play) check_moves(&t, &graph, &matching, &run);
     for (uint32_t v = 0; v < edges->nodes; v++) {
         if (matching.classes[v] != 'D') continue;
-        zm_matching_expose(&matching, &graph, v, &env, &status);
-        assert_true(zm_ok(&status));
+        zm_matching_expose(&matching, &graph, v, &run);
+        assert_true(zm_ok(&run));
         assert_true(matching.mate[v] == ZM_NO_NODE);
         check_matching(&t, &graph, &matching);
     }
@@ -134,9 +133,9 @@ static void check_graph(const edge_list *edges, uint64_t *seed, bool with_play) 
         path[v - 1] = path[other];
         path[other] = keep;
     }
-    check_review(&t, &graph, path, 1 + random_below(seed, edges->nodes), &env);
-    check_review(&t, &graph, path, edges->nodes, &env);
-    zm_matching_free(&matching, &env);
+    check_review(&t, &graph, path, 1 + random_below(seed, edges->nodes), &run);
+    check_review(&t, &graph, path, edges->nodes, &run);
+    zm_matching_free(&matching, &run);
     free_undirected(&graph);
 }
 
@@ -219,13 +218,13 @@ static void test_random_flowers(void **state) {
 ** anything, and on a bipartite graph pushing must leave nothing to mend. */
 static void check_stages(const edge_list *edges, bool even) {
     static truth t;
-    zm_env env = zm_libc_env();
+    zm_run run = zm_libc_run();
     zm_graph graph = undirected(edges);
     find_truth(&t, edges, false);
     for (int stages = 0; stages < 12; stages++) {
-        zm_status status = {0};
+        zm_clear_error(&run);
         zm_search search;
-        zm_search_open(&search, &graph, &env, &status);
+        zm_search_open(&search, &graph, &run);
         if (stages % 3 == 1) zm_search_greedy(&search);
         if (stages % 3 == 2) zm_search_sipser(&search);
         if (stages & 4) {
@@ -236,7 +235,7 @@ static void check_stages(const edge_list *edges, bool even) {
             if (even) assert_int_equal(search.exposed, t.nodes - 2u * t.nu[t.all]);
         }
         zm_search_all(&search, UINT64_MAX);
-        assert_true(zm_ok(&status));
+        assert_true(zm_ok(&run));
         zm_matching matching = {t.nodes, (t.nodes - search.exposed) / 2, search.mate, (char *)search.label};
         for (uint32_t v = 0; v < t.nodes; v++)
             search.label[v] = zm_is_outer(search.label[v]) ? 'D' : search.label[v] == ZM_INNER ? 'A' : 'C';
@@ -261,16 +260,15 @@ static void test_stages(void **state) {
 static void test_no_vertices(void **state) {
     (void)state;
     edge_list edges = {0};
-    zm_env env = zm_libc_env();
-    zm_status status = {0};
+    zm_run run = zm_libc_run();
     zm_matching matching;
     zm_graph graph = undirected(&edges);
-    zm_matching_solve(&matching, &graph, &env, &status);
-    assert_true(zm_ok(&status));
+    zm_matching_solve(&matching, &graph, &run);
+    assert_true(zm_ok(&run));
     assert_int_equal(matching.size, 0);
-    zm_matching_review(&graph, NULL, 0, NULL, &env, &status);
-    assert_true(zm_ok(&status));
-    zm_matching_free(&matching, &env);
+    zm_matching_review(&graph, NULL, 0, NULL, &run);
+    assert_true(zm_ok(&run));
+    zm_matching_free(&matching, &run);
     free_undirected(&graph);
 }
 
@@ -278,13 +276,12 @@ static void test_path_twice(void **state) {
     (void)state;
     edge_list edges = {0};
     add_edge(&edges, 0, 1);
-    zm_env env = zm_libc_env();
-    zm_status status = {0};
+    zm_run run = zm_libc_run();
     uint32_t path[] = {0, 1, 0}, reply[3];
     zm_graph graph = undirected(&edges);
-    zm_matching_review(&graph, path, 3, reply, &env, &status);
-    assert_int_equal(status.code, ZM_INVALID);
-    assert_string_equal(status.message, "the path visits node 0 twice");
+    zm_matching_review(&graph, path, 3, reply, &run);
+    assert_int_equal(run.code, ZM_INVALID);
+    assert_string_equal(run.message, "the path visits node 0 twice");
     free_undirected(&graph);
     drop_edges(&edges);
 }
@@ -332,20 +329,20 @@ static void test_matching_facts(void **state) {
             add_edge(&edges, u, v);
             at += strspn(at, "], ");
         }
-        zm_env env = zm_libc_env();
-        zm_status status = {0};
+        zm_run run = zm_libc_run();
+        zm_clear_error(&run);
         zm_matching matching;
         zm_graph graph = undirected(&edges);
-        zm_matching_solve(&matching, &graph, &env, &status);
-        assert_true(zm_ok(&status));
+        zm_matching_solve(&matching, &graph, &run);
+        assert_true(zm_ok(&run));
         const char *size = strstr(line, "\"maximum_matching_size\": ");
         assert_int_equal(matching.size, atoi(size + strlen("\"maximum_matching_size\": ")));
         if (edges.nodes <= MOST) {
             find_truth(&t, &edges, true);
             check_matching(&t, &graph, &matching);
-            check_moves(&t, &graph, &matching, &env);
+            check_moves(&t, &graph, &matching, &run);
         }
-        zm_matching_free(&matching, &env);
+        zm_matching_free(&matching, &run);
         free_undirected(&graph);
         drop_edges(&edges);
         cases++;
@@ -368,14 +365,14 @@ static void test_vertex_geography(void **state) {
             if (*at == '.' || *at == '#') open[cells++] = *at == '.';
             if (*at == '"' && (at[1] == '.' || at[1] == '#')) rows++;
         }
-        zm_env env = zm_libc_env();
-        zm_status status = {0};
+        zm_run run = zm_libc_run();
+        zm_clear_error(&run);
         zm_grid grid;
         zm_matching matching;
         uint32_t columns = cells / rows;
-        zm_grid_build(&grid, open, rows, columns, &env, &status);
-        zm_matching_solve(&matching, &grid.graph, &env, &status);
-        assert_true(zm_ok(&status));
+        zm_grid_build(&grid, open, rows, columns, &run);
+        zm_matching_solve(&matching, &grid.graph, &run);
+        assert_true(zm_ok(&run));
         const char *starts = strstr(line, "\"winning_start_cells\": ");
         if (starts) {
             for (uint32_t cell = 0; cell < cells; cell++) {
@@ -388,8 +385,8 @@ static void test_vertex_geography(void **state) {
         } else {
             assert_int_equal(matching.classes[0] != 'D', strstr(line, "\"first_mover_wins\": true") != NULL);
         }
-        zm_matching_free(&matching, &env);
-        zm_grid_free(&grid, &env);
+        zm_matching_free(&matching, &run);
+        zm_grid_free(&grid, &run);
         cases++;
     }
     fclose(file);
@@ -406,13 +403,13 @@ static void test_grid_by_definition(void **state) {
         uint8_t open[64];
         for (uint32_t cell = 0; cell < rows * columns; cell++)
             open[cell] = random_below(&seed, 3) > 0;
-        zm_env env = zm_libc_env();
-        zm_status status = {0};
+        zm_run run = zm_libc_run();
+        zm_clear_error(&run);
         zm_grid grid;
-        zm_grid_build(&grid, open, rows, columns, &env, &status);
-        assert_true(zm_ok(&status));
-        zm_graph_check_undirected(&grid.graph, &env, &status);
-        assert_true(zm_ok(&status));
+        zm_grid_build(&grid, open, rows, columns, &run);
+        assert_true(zm_ok(&run));
+        zm_graph_check_undirected(&grid.graph, &run);
+        assert_true(zm_ok(&run));
         for (uint32_t a = 0; a < rows * columns; a++) {
             assert_int_equal(grid.node[a], open[a] ? nodes : ZM_NO_NODE);
             if (open[a]) assert_int_equal(grid.cell[nodes++], a);
@@ -424,7 +421,7 @@ static void test_grid_by_definition(void **state) {
         }
         assert_int_equal(grid.graph.nodes, nodes);
         assert_int_equal(grid.graph.moves, moves);
-        zm_grid_free(&grid, &env);
+        zm_grid_free(&grid, &run);
     }
 }
 
@@ -466,41 +463,41 @@ static bool faulty_poll(void *context) {
 
 /* Everything there is, on a board and on a graph with many blossoms. */
 static zm_code run_all(faults *f, const zm_graph *graph) {
-    zm_env env = {.context = f,
+    zm_run run = {.context = f,
                   .allocate = faulty_allocate,
                   .resize = faulty_resize,
                   .release = faulty_release,
                   .poll = faulty_poll};
-    zm_status status = {0};
+    zm_clear_error(&run);
     zm_grid grid;
     zm_matching matching = {0};
     uint8_t open[20 * 20];
     for (uint32_t cell = 0; cell < sizeof open; cell++)
         open[cell] = cell % 7 != 3;
-    zm_grid_build(&grid, open, 20, 20, &env, &status);
+    zm_grid_build(&grid, open, 20, 20, &run);
     const zm_graph *graphs[] = {&grid.graph, graph};
-    for (int i = 0; i < 2 && zm_ok(&status); i++) {
+    for (int i = 0; i < 2 && zm_ok(&run); i++) {
         uint32_t path[64], reply[64];
         bool partner[64];
-        zm_matching_solve(&matching, graphs[i], &env, &status);
-        for (uint32_t v = 0; v < 10 && zm_ok(&status); v++)
-            zm_matching_partners(&matching, graphs[i], v, partner, &env, &status);
-        for (uint32_t v = 0; v < 40 && zm_ok(&status); v++)
-            if (matching.classes[v] == 'D') zm_matching_expose(&matching, graphs[i], v, &env, &status);
+        zm_matching_solve(&matching, graphs[i], &run);
+        for (uint32_t v = 0; v < 10 && zm_ok(&run); v++)
+            zm_matching_partners(&matching, graphs[i], v, partner, &run);
+        for (uint32_t v = 0; v < 40 && zm_ok(&run); v++)
+            if (matching.classes[v] == 'D') zm_matching_expose(&matching, graphs[i], v, &run);
         for (uint32_t k = 0; k < 64; k++)
             path[k] = k;
-        zm_matching_review(graphs[i], path, 64, reply, &env, &status);
-        zm_matching_free(&matching, &env);
+        zm_matching_review(graphs[i], path, 64, reply, &run);
+        zm_matching_free(&matching, &run);
         /* Small graphs never need it. */
         zm_search search;
-        zm_search_open(&search, graphs[i], &env, &status);
+        zm_search_open(&search, graphs[i], &run);
         zm_search_push(&search);
-        if (zm_ok(&status)) zm_search_all(&search, UINT64_MAX);
+        if (zm_ok(&run)) zm_search_all(&search, UINT64_MAX);
         zm_search_close(&search);
     }
-    zm_grid_free(&grid, &env);
+    zm_grid_free(&grid, &run);
     assert_int_equal(f->blocks, 0);
-    return status.code;
+    return run.code;
 }
 
 static zm_graph graph_of_flowers(void) {

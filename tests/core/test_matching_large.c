@@ -2,10 +2,10 @@
 ** test_matching_large.c - matchings of large graphs, against certificates and classes known by
 ** construction; reviews of games against solving every position anew.
 **
-** cc ... tests/core/test_matching_large.c ext/core/{matching*,grid,graph,env,status}.c -lcmocka
+** cc ... tests/core/test_matching_large.c ext/core/{matching*,grid,graph,run,status}.c -lcmocka
 */
-#include "../../ext/core/grid.h"
-#include "../../ext/core/matching.h"
+#include "../../ext/core/board/board_grid.h"
+#include "../../ext/core/geography/geography_matching.h"
 #include "undirected.h"
 
 #include <setjmp.h>
@@ -15,17 +15,16 @@
 #include <cmocka.h>
 
 static zm_matching solve(const zm_graph *graph) {
-    zm_env env = zm_libc_env();
-    zm_status status = {0};
+    zm_run run = zm_libc_run();
     zm_matching matching;
-    zm_matching_solve(&matching, graph, &env, &status);
-    assert_true(zm_ok(&status));
+    zm_matching_solve(&matching, graph, &run);
+    assert_true(zm_ok(&run));
     return matching;
 }
 
 static void drop_matching(zm_matching *matching) {
-    zm_env env = zm_libc_env();
-    zm_matching_free(matching, &env);
+    zm_run run = zm_libc_run();
+    zm_matching_free(matching, &run);
 }
 
 static void shuffle(uint32_t *order, uint32_t count, uint64_t *seed) {
@@ -295,16 +294,16 @@ static void test_boards(void **state) {
     static uint8_t open[400 * 400];
     uint64_t seed = 13;
     for (uint32_t percent = 40; percent <= 100; percent += 4) {
-        zm_env env = zm_libc_env();
-        zm_status status = {0};
+        zm_run run = zm_libc_run();
+        zm_clear_error(&run);
         zm_grid grid;
         for (uint32_t cell = 0; cell < sizeof open; cell++)
             open[cell] = random_below(&seed, 100) < percent;
-        zm_grid_build(&grid, open, 400, 400, &env, &status);
+        zm_grid_build(&grid, open, 400, 400, &run);
         zm_matching matching = solve(&grid.graph);
         check_certificate(&grid.graph, &matching);
         drop_matching(&matching);
-        zm_grid_free(&grid, &env);
+        zm_grid_free(&grid, &run);
     }
 }
 
@@ -313,12 +312,11 @@ static void test_boards(void **state) {
 
 /* Solve the position before every ply from scratch. */
 static void check_review(const zm_graph *graph, const uint32_t *path, uint32_t length) {
-    zm_env env = zm_libc_env();
-    zm_status status = {0};
+    zm_run run = zm_libc_run();
     uint32_t *reply = malloc((length + 1) * sizeof *reply);
     bool *gone = calloc(graph->nodes + 1, sizeof *gone);
-    zm_matching_review(graph, path, length, reply, &env, &status);
-    assert_true(zm_ok(&status));
+    zm_matching_review(graph, path, length, reply, &run);
+    assert_true(zm_ok(&run));
     for (uint32_t i = 0; i < length; i++) {
         edge_list edges = {0};
         edges.nodes = graph->nodes;
@@ -333,7 +331,7 @@ static void check_review(const zm_graph *graph, const uint32_t *path, uint32_t l
         if (reply[i] != ZM_NO_NODE) {
             bool partner[64], wins = false;
             assert_true(rest.first[v + 1] - rest.first[v] <= 64);
-            zm_matching_partners(&matching, &rest, v, partner, &env, &status);
+            zm_matching_partners(&matching, &rest, v, partner, &run);
             for (uint32_t m = rest.first[v]; m < rest.first[v + 1]; m++)
                 wins |= rest.to[m] == reply[i] && partner[m - rest.first[v]];
             assert_true(wins);
@@ -372,8 +370,8 @@ static void test_reviews(void **state) {
     uint64_t seed = 2437;
     static uint32_t path[400];
     for (uint32_t i = 0; i < 400; i++) {
-        zm_env env = zm_libc_env();
-        zm_status status = {0};
+        zm_run run = zm_libc_run();
+        zm_clear_error(&run);
         if (i % 2) {
             uint8_t open[12 * 12];
             uint32_t percent = 50 + random_below(&seed, 51);
@@ -381,9 +379,9 @@ static void test_reviews(void **state) {
             open[0] = 1;
             for (uint32_t cell = 1; cell < sizeof open; cell++)
                 open[cell] = random_below(&seed, 100) < percent;
-            zm_grid_build(&grid, open, 12, 12, &env, &status);
+            zm_grid_build(&grid, open, 12, 12, &run);
             check_review(&grid.graph, path, make_path(&grid.graph, path, i % 8 == 1, &seed));
-            zm_grid_free(&grid, &env);
+            zm_grid_free(&grid, &run);
         } else {
             edge_list edges = {0};
             uint32_t n = 30 + random_below(&seed, 60);
@@ -409,15 +407,15 @@ static void test_serpentine(void **state) {
         memset(open, 1, cells);
         for (uint32_t i = 0; i < cells; i++)
             path[i] = i / side * side + (i / side % 2 ? side - 1 - i % side : i % side);
-        zm_env env = zm_libc_env();
-        zm_status status = {0};
+        zm_run run = zm_libc_run();
+        zm_clear_error(&run);
         zm_grid grid;
-        zm_grid_build(&grid, open, side, side, &env, &status);
-        zm_matching_review(&grid.graph, path, cells, reply, &env, &status);
-        assert_true(zm_ok(&status));
+        zm_grid_build(&grid, open, side, side, &run);
+        zm_matching_review(&grid.graph, path, cells, reply, &run);
+        assert_true(zm_ok(&run));
         for (uint32_t i = 0; i < cells; i++)
             assert_int_equal(reply[i] != ZM_NO_NODE, (cells - i) % 2 == 0);
-        zm_grid_free(&grid, &env);
+        zm_grid_free(&grid, &run);
         free(open);
         free(path);
         free(reply);

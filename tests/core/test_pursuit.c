@@ -1,5 +1,5 @@
 /* The pursuit solver against a naive fixpoint written from the rules, on random chases with every option. */
-#include "../../ext/core/pursuit.h"
+#include "../../ext/core/chase/chase.h"
 #include "testing.h"
 
 typedef struct chase_data {
@@ -66,12 +66,12 @@ static void fixpoint(const chase_data *d, uint8_t *winner, uint32_t *plies) {
     }
 }
 
-static void compare(const chase_data *d, zm_env *env, zm_status *status) {
+static void compare(const chase_data *d, zm_run *run) {
     static uint8_t winner[2 * 160 * 160];
     static uint32_t plies[2 * 160 * 160];
     fixpoint(d, winner, plies);
-    zm_graph evader = graph_from_matrix(d->evader_moves, d->evaders, env, status);
-    zm_graph pursuer = graph_from_matrix(d->pursuer_moves, d->pursuers, env, status);
+    zm_graph evader = graph_from_matrix(d->evader_moves, d->evaders, run);
+    zm_graph pursuer = graph_from_matrix(d->pursuer_moves, d->pursuers, run);
     zm_chase chase = {.evader = &evader,
                       .pursuer = &pursuer,
                       .captures = d->captures,
@@ -79,8 +79,8 @@ static void compare(const chase_data *d, zm_env *env, zm_status *status) {
                       .goal = d->goal,
                       .tie = {(zm_side)d->tie[0], (zm_side)d->tie[1]}};
     zm_pursuit solved;
-    zm_pursuit_solve(&solved, &chase, NULL, env, status);
-    assert_int_equal(status->code, ZM_OK);
+    zm_pursuit_solve(&solved, &chase, NULL, run);
+    assert_int_equal(run->code, ZM_OK);
     uint32_t longest = 0;
     for (uint32_t t = 0; t < 2; t++) {
         for (uint32_t p = 0; p < d->pursuers; p++) {
@@ -112,20 +112,20 @@ static void compare(const chase_data *d, zm_env *env, zm_status *status) {
         }
     }
     assert_int_equal(solved.longest, longest);
-    zm_pursuit_free(&solved, env);
+    zm_pursuit_free(&solved, run);
     /* One position alone gives the same answer. */
     uint64_t seed = 3;
     for (int i = 0; i < 5; i++) {
         zm_position at = {(zm_side)random_below(&seed, 2), random_below(&seed, d->pursuers),
                           random_below(&seed, d->evaders)};
         uint8_t w = winner[((uint64_t)at.turn * d->pursuers + at.pursuer) * d->evaders + at.evader];
-        zm_pursuit_solve(&solved, &chase, &at, env, status);
-        assert_int_equal(status->code, ZM_OK);
+        zm_pursuit_solve(&solved, &chase, &at, run);
+        assert_int_equal(run->code, ZM_OK);
         assert_int_equal(zm_pursuit_winner(&solved, at), w == NONE ? ZM_NOBODY : w);
-        zm_pursuit_free(&solved, env);
+        zm_pursuit_free(&solved, run);
     }
-    zm_graph_free(&evader, env);
-    zm_graph_free(&pursuer, env);
+    zm_graph_free(&evader, run);
+    zm_graph_free(&pursuer, run);
 }
 
 static void random_moves(uint8_t *matrix, uint32_t n, uint32_t degree, bool undirected, uint64_t *seed) {
@@ -139,9 +139,9 @@ static void random_moves(uint8_t *matrix, uint32_t n, uint32_t degree, bool undi
 
 static void random_chases(uint32_t least, uint32_t most, int count, uint64_t seed) {
     static chase_data d;
-    zm_env env = zm_libc_env();
+    zm_run run = zm_libc_run();
     for (int i = 0; i < count; i++) {
-        zm_status status = {0};
+        zm_clear_error(&run);
         d.evaders = least + random_below(&seed, most - least + 1);
         d.pursuers = random_below(&seed, 2) ? d.evaders : least + random_below(&seed, most - least + 1);
         random_moves(d.evader_moves, d.evaders, random_below(&seed, 4), random_below(&seed, 2), &seed);
@@ -162,7 +162,7 @@ static void random_chases(uint32_t least, uint32_t most, int count, uint64_t see
         }
         d.tie[0] = (int)random_below(&seed, 2);
         d.tie[1] = (int)random_below(&seed, 2);
-        compare(&d, &env, &status);
+        compare(&d, &run);
     }
 }
 
@@ -185,11 +185,10 @@ static void up_to_150(void **state) {
 static void long_game(void **state) {
     (void)state;
     enum { LENGTH = 70000 };
-    zm_env env = zm_libc_env();
-    zm_status status = {0};
+    zm_run run = zm_libc_run();
     zm_graph path = {.nodes = LENGTH, .moves = LENGTH - 1}, still = {.nodes = 1, .moves = 1};
-    path.first = zm_allocate(&env, LENGTH + 1, 4, &status);
-    path.to = zm_allocate(&env, LENGTH, 4, &status);
+    path.first = zm_allocate(&run, LENGTH + 1, 4);
+    path.to = zm_allocate(&run, LENGTH, 4);
     for (uint32_t v = 0; v < LENGTH; v++) {
         path.first[v] = v ? v - 1 : 0;
         if (v) path.to[v - 1] = v - 1;
@@ -198,20 +197,20 @@ static void long_game(void **state) {
     uint32_t first[2] = {0, 1}, to[1] = {0}, captures[1] = {ZM_NO_NODE};
     still.first = first;
     still.to = to;
-    uint64_t *safe = zm_allocate_zeroed(&env, LENGTH / 64 + 1, 8, &status);
+    uint64_t *safe = zm_allocate_zeroed(&run, LENGTH / 64 + 1, 8);
     safe[0] = 1;
     zm_chase chase = {.evader = &path, .pursuer = &still, .captures = captures, .safe = safe};
     zm_pursuit solved;
-    zm_pursuit_solve(&solved, &chase, NULL, &env, &status);
-    assert_int_equal(status.code, ZM_OK);
+    zm_pursuit_solve(&solved, &chase, NULL, &run);
+    assert_int_equal(run.code, ZM_OK);
     assert_non_null(solved.plies[ZM_PURSUER][2]);
     for (uint32_t v = 0; v < LENGTH; v++) {
         assert_int_equal(zm_pursuit_plies(&solved, (zm_position){ZM_EVADER, 0, v}), v ? 2 * v - 1 : 0);
         assert_int_equal(zm_pursuit_plies(&solved, (zm_position){ZM_PURSUER, 0, v}), 2 * v);
     }
-    zm_pursuit_free(&solved, &env);
-    zm_graph_free(&path, &env);
-    zm_release(&env, safe);
+    zm_pursuit_free(&solved, &run);
+    zm_graph_free(&path, &run);
+    zm_release(&run, safe);
 }
 
 /* Progress is told, and rises. */
@@ -221,27 +220,26 @@ static void note_progress(void *context, uint64_t done, uint64_t total) {
     *(uint64_t *)context = done;
 }
 
-static void job(zm_env *env, zm_status *status) {
+static void job(zm_run *run) {
     uint64_t seed = 11, safe[2] = {1, 0};
     uint8_t has[70 * 70];
     random_moves(has, 70, 2, true, &seed);
-    zm_graph g = graph_from_matrix(has, 70, env, status);
+    zm_graph g = graph_from_matrix(has, 70, run);
     zm_chase chase = {.evader = &g, .pursuer = &g, .safe = safe};
     zm_pursuit solved = {0};
-    if (zm_ok(status)) zm_pursuit_solve(&solved, &chase, NULL, env, status);
-    zm_pursuit_free(&solved, env);
-    zm_graph_free(&g, env);
+    if (zm_ok(run)) zm_pursuit_solve(&solved, &chase, NULL, run);
+    zm_pursuit_free(&solved, run);
+    zm_graph_free(&g, run);
 }
 
 static void faults_and_progress(void **state) {
     (void)state;
     sweep_faults(job);
     uint64_t last = 0;
-    zm_env env = zm_libc_env();
-    zm_status status = {0};
-    env.context = &last;
-    env.progress = note_progress;
-    job(&env, &status);
+    zm_run run = zm_libc_run();
+    run.context = &last;
+    run.progress = note_progress;
+    job(&run);
     assert_true(last > 1);
 }
 

@@ -2,7 +2,7 @@
 ** test_rabbit.c - rabbit and eggs on every board of up to eight cells, and random ones of twelve, against playing them out
 ** on the board; a game reviewed against one solved afresh at each ply; faults.
 */
-#include "../../ext/core/rabbit.h"
+#include "../../ext/core/rabbit/rabbit.h"
 #include "testing.h"
 
 #include <stdio.h>
@@ -34,20 +34,19 @@ static bool wins_on(const char *cells, int rows, int columns, int mover) {
     return false;
 }
 
-static void begin(zm_rabbit *game, const char *cells, int rows, int columns, zm_env *env, zm_status *status) {
+static void begin(zm_rabbit *game, const char *cells, int rows, int columns, zm_run *run) {
     char text[64];
     int length = 0;
     zm_board board;
     for (int row = 0; row < rows; row++)
         length += sprintf(text + length, "%.*s\n", columns, cells + row * columns);
-    zm_board_read(&board, env, text, (uint64_t)length, ZM_RABBIT_CELLS, status);
-    zm_rabbit_begin(game, &board, env, status);
+    zm_board_read(&board, text, (uint64_t)length, ZM_RABBIT_CELLS, run);
+    zm_rabbit_begin(game, &board, run);
 }
 
 /* One random game to its end on a board: every number of plies of it, as lines or as JSON. */
 static void check_board(const char *start, int rows, int columns, uint64_t *seed) {
-    zm_env env = zm_libc_env();
-    zm_status status = {0};
+    zm_run run = zm_libc_run();
     zm_rabbit game;
     zm_choice choices[4];
     char cells[32], text[256] = "";
@@ -57,13 +56,13 @@ static void check_board(const char *start, int rows, int columns, uint64_t *seed
     for (;; ply++) {
         int found[4], count = choices_on(cells, rows, columns, "OX"[ply % 2], found);
         wins[ply] = wins_on(cells, rows, columns, ply % 2);
-        begin(&game, start, rows, columns, &env, &status);
+        begin(&game, start, rows, columns, &run);
         sprintf(text + length, json ? "]" : "");
-        zm_rabbit_play(&game, ply == 0 ? "" : text, ply == 0 ? 0 : strlen(text), &env, &status);
-        assert_true(zm_ok(&status));
+        zm_rabbit_play(&game, ply == 0 ? "" : text, ply == 0 ? 0 : strlen(text), &run);
+        assert_true(zm_ok(&run));
         assert_int_equal(game.plies, ply);
         assert_memory_equal(game.board.cells, cells, (size_t)(rows * columns));
-        assert_int_equal(zm_rabbit_choices(&game, choices, &env, &status), count);
+        assert_int_equal(zm_rabbit_choices(&game, choices, &run), count);
         for (int i = 0; i < count; i++) {
             char after[32];
             strcpy(after, cells);
@@ -72,7 +71,7 @@ static void check_board(const char *start, int rows, int columns, uint64_t *seed
             assert_int_equal(choices[i].wins, !wins_on(after, rows, columns, !(ply % 2)));
         }
         if (count == 0) break;
-        zm_rabbit_free(&game, &env);
+        zm_rabbit_free(&game, &run);
         int cell = moved[ply] = found[random_below(seed, (uint32_t)count)];
         length += sprintf(text + length, json ? "%s[%d,%d]" : "%s%d %d\n",
                           !json     ? ""
@@ -81,8 +80,8 @@ static void check_board(const char *start, int rows, int columns, uint64_t *seed
                           cell / columns + 1, cell % columns + 1);
         slide_on(cells, cell);
     }
-    zm_rabbit_review(&game, &env, &status);
-    assert_true(zm_ok(&status));
+    zm_rabbit_review(&game, &run);
+    assert_true(zm_ok(&run));
     for (int i = 0; i <= ply; i++) {
         assert_int_equal(zm_rabbit_winner(&game, (uint32_t)i), wins[i] ? i % 2 : !(i % 2));
         uint32_t row, column;
@@ -95,7 +94,7 @@ static void check_board(const char *start, int rows, int columns, uint64_t *seed
         if (best && mistake) assert_int_not_equal(cell, moved[i]);
         if (best && !mistake) assert_int_equal(cell, moved[i]);
     }
-    zm_rabbit_free(&game, &env);
+    zm_rabbit_free(&game, &run);
 }
 
 static void test_every_small_board(void **state) {
@@ -131,26 +130,26 @@ static void test_random_boards(void **state) {
     }
 }
 
-static void play_and_review(zm_env *env, zm_status *status, const char *moves) {
+static void play_and_review(const char *moves, zm_run *run) {
     zm_rabbit game;
     zm_choice choices[4];
-    begin(&game, "OOXXOXXOOO.OXXXO", 4, 4, env, status);
-    int count = zm_rabbit_choices(&game, choices, env, status);
-    zm_rabbit_play(&game, moves, strlen(moves), env, status);
-    zm_rabbit_review(&game, env, status);
-    if (zm_ok(status)) {
+    begin(&game, "OOXXOXXOOO.OXXXO", 4, 4, run);
+    int count = zm_rabbit_choices(&game, choices, run);
+    zm_rabbit_play(&game, moves, strlen(moves), run);
+    zm_rabbit_review(&game, run);
+    if (zm_ok(run)) {
         assert_int_equal(count, 2);
         assert_int_equal(zm_rabbit_is_mistake(&game, 0) + 2 * zm_rabbit_is_mistake(&game, 2), 3);
     }
-    zm_rabbit_free(&game, env);
+    zm_rabbit_free(&game, run);
 }
 
-static void with_lines(zm_env *env, zm_status *status) {
-    play_and_review(env, status, "3 2\n2 2\n1 2\n1 3\n");
+static void with_lines(zm_run *run) {
+    play_and_review("3 2\n2 2\n1 2\n1 3\n", run);
 }
 
-static void with_json(zm_env *env, zm_status *status) {
-    play_and_review(env, status, "[[3,2],[2,2],[1,2],[1,3]]");
+static void with_json(zm_run *run) {
+    play_and_review("[[3,2],[2,2],[1,2],[1,3]]", run);
 }
 
 static void test_faults(void **state) {

@@ -169,8 +169,8 @@ static void shuffle(row *rows, int count, uint64_t *seed) {
     }
 }
 
-static void *pack_game(const naive_game *g, const int given[MOST], int style, bool listed_too, zm_env *env,
-                       uint64_t *length, uint64_t *seed) {
+static void *pack_game(const naive_game *g, const int given[MOST], int style, bool listed_too, uint64_t *length,
+                       uint64_t *seed, zm_run *run) {
     row rows[1000];
     int count = 0;
     for (int s = 0; s < g->states; s++) {
@@ -187,35 +187,35 @@ static void *pack_game(const naive_game *g, const int given[MOST], int style, bo
     }
     shuffle(rows, count, seed);
     zm_graph_builder builder = {0};
-    zm_status status = {0};
+    zm_clear_error(run);
     for (int i = 0; i < count; i++) {
         char a[32], b[32];
         int to = rows[i].next < 0 ? 0 : rows[i].next;
         zm_label state = style_label(style, rows[i].state, a), next = style_label(style, to, b);
         zm_label owner = text_label(rows[i].owner == 0 ? "white" : "black");
-        zm_graph_builder_add(&builder, env, &state, rows[i].next < 0 ? NULL : &next,
-                             rows[i].owner < 0 ? NULL : &owner, &status);
+        zm_graph_builder_add(&builder, &state, rows[i].next < 0 ? NULL : &next, rows[i].owner < 0 ? NULL : &owner,
+                             run);
     }
-    void *blob = zm_graph_builder_pack(&builder, env, 1 << 20, length, &status);
-    MUST(status);
+    void *blob = zm_graph_builder_pack(&builder, 1 << 20, length, run);
+    MUST(*run);
     return blob;
 }
 
-static void *pack_terminals(const naive_game *g, const int given[MOST], bool owners, int style, zm_env *env,
-                            uint64_t *length) {
+static void *pack_terminals(const naive_game *g, const int given[MOST], bool owners, int style, uint64_t *length,
+                            zm_run *run) {
     zm_graph_builder builder = {0};
-    zm_status status = {0};
+    zm_clear_error(run);
     zm_graph_builder_for_terminals(&builder);
     for (int s = g->states - 1; s >= 0; s--) {
         if (g->listed[s] == N_NONE) continue;
         char a[32];
         zm_label state = style_label(style, s, a);
         zm_label owner = text_label(given[s] == 0 ? "white" : "black");
-        zm_graph_builder_add_terminal(&builder, env, &state, (zm_value)g->listed[s],
-                                      owners && given[s] >= 0 ? &owner : NULL, &status);
+        zm_graph_builder_add_terminal(&builder, &state, (zm_value)g->listed[s],
+                                      owners && given[s] >= 0 ? &owner : NULL, run);
     }
-    void *blob = zm_graph_builder_pack(&builder, env, 1 << 20, length, &status);
-    MUST(status);
+    void *blob = zm_graph_builder_pack(&builder, 1 << 20, length, run);
+    MUST(*run);
     return blob;
 }
 
@@ -255,7 +255,7 @@ static void test_random_games(void **unused) {
     (void)unused;
     uint64_t seed = 3;
     fixture f = {0};
-    zm_env env = fixture_env(&f);
+    zm_run run = fixture_env(&f);
     int refused = 0;
     for (int round = 0; round < 30000; round++) {
         naive_game g;
@@ -265,33 +265,33 @@ static void test_random_games(void **unused) {
         int style = round % STYLES;
         bool listed_too = below(&seed, 2);
         uint64_t length, again_length, ends_length;
-        void *blob = pack_game(&g, given, style, listed_too, &env, &length, &seed);
-        void *again = pack_game(&g, given, style, listed_too, &env, &again_length, &seed);
+        void *blob = pack_game(&g, given, style, listed_too, &length, &seed, &run);
+        void *again = pack_game(&g, given, style, listed_too, &again_length, &seed, &run);
         assert_int_equal(length, again_length);
         assert_memory_equal(blob, again, length);
         zm_graph graph;
         zm_terminals terminals;
         zm_game game;
-        zm_status status = {0};
-        zm_graph_read_blob(&graph, &env, blob, length, &status);
-        MUST(status);
+        zm_clear_error(&run);
+        zm_graph_read_blob(&graph, blob, length, &run);
+        MUST(run);
         bool any_owner = graph.owners != NULL; /* no owner in any row: then the graph has none */
-        void *ends = pack_terminals(&g, given, any_owner, style, &env, &ends_length);
-        zm_terminals_read_blob(&terminals, &env, ends, ends_length, &status);
-        MUST(status);
+        void *ends = pack_terminals(&g, given, any_owner, style, &ends_length, &run);
+        zm_terminals_read_blob(&terminals, ends, ends_length, &run);
+        MUST(run);
         g.has_owners = g.has_owners && any_owner;
-        zm_game_solve(&game, &graph, &terminals, g.misere ? ZM_MISERE : ZM_NORMAL, &env, &status);
+        zm_game_solve(&game, &graph, &terminals, g.misere ? ZM_MISERE : ZM_NORMAL, &run);
         if (!naive_owners(&g)) {
-            assert_int_equal(status.code, ZM_INVALID);
+            assert_int_equal(run.code, ZM_INVALID);
             refused++;
         } else {
-            MUST(status);
+            MUST(run);
             naive_solve(&g);
             compare_with_naive(&g, &game, style);
         }
-        zm_game_free(&game, &env);
-        zm_terminals_free(&terminals, &env);
-        zm_graph_free(&graph, &env);
+        zm_game_free(&game, &run);
+        zm_terminals_free(&terminals, &run);
+        zm_graph_free(&graph, &run);
         fixture_release(&f, blob);
         fixture_release(&f, again);
         fixture_release(&f, ends);
@@ -302,38 +302,38 @@ static void test_random_games(void **unused) {
 
 /* ---- large games */
 
-static void pack_and_solve(zm_graph_builder *builder, zm_env *env, void **blob, zm_graph *graph, zm_game *game,
-                           zm_convention convention) {
-    zm_status status = {0};
+static void pack_and_solve(zm_graph_builder *builder, void **blob, zm_graph *graph, zm_game *game,
+                           zm_convention convention, zm_run *run) {
+    zm_clear_error(run);
     uint64_t length;
-    *blob = zm_graph_builder_pack(builder, env, UINT32_MAX, &length, &status);
-    MUST(status);
-    zm_graph_read_blob(graph, env, *blob, length, &status);
-    zm_game_solve(game, graph, NULL, convention, env, &status);
-    MUST(status);
+    *blob = zm_graph_builder_pack(builder, UINT32_MAX, &length, run);
+    MUST(*run);
+    zm_graph_read_blob(graph, *blob, length, run);
+    zm_game_solve(game, graph, NULL, convention, run);
+    MUST(*run);
 }
 
 static void test_long_path(void **unused) {
     (void)unused;
     enum { N = 1000000 };
     fixture f = {0};
-    zm_env env = fixture_env(&f);
+    zm_run run = fixture_env(&f);
     zm_graph_builder builder = {0};
-    zm_status status = {0};
+    zm_clear_error(&run);
     for (int64_t v = N - 1; v > 0; v--)
-        zm_graph_builder_add_integers(&builder, &env, v, v - 1, &status);
+        zm_graph_builder_add_integers(&builder, v, v - 1, &run);
     void *blob;
     zm_graph graph;
     zm_game game;
-    pack_and_solve(&builder, &env, &blob, &graph, &game, ZM_NORMAL);
+    pack_and_solve(&builder, &blob, &graph, &game, ZM_NORMAL, &run);
     assert_int_equal(game.states, N);
     for (uint32_t v = 0; v < N; v++) {
         assert_int_equal(game.remoteness[v], v);
         assert_int_equal(zm_game_value(&game, v), v % 2 ? ZM_WIN : ZM_LOSE);
     }
     assert_int_equal(zm_game_best(&game, 777), 776);
-    zm_game_free(&game, &env);
-    zm_graph_free(&graph, &env);
+    zm_game_free(&game, &run);
+    zm_graph_free(&graph, &run);
     fixture_release(&f, blob);
     assert_int_equal(f.live, 0);
 }
@@ -380,33 +380,33 @@ static void test_random_graphs_by_definition(void **unused) {
     (void)unused;
     uint64_t seed = 17;
     fixture f = {0};
-    zm_env env = fixture_env(&f);
+    zm_run run = fixture_env(&f);
     for (int round = 0; round < 120; round++) {
         uint32_t n = 1000 + below(&seed, round % 10 == 0 ? 99000 : 5000);
         uint32_t moves = (uint32_t)((uint64_t)n * (5 + below(&seed, 40)) / 10);
         int64_t stretch = round % 3 == 0 ? 1 : round % 3 == 1 ? 11 : 1000003;
         bool owners = round % 4 == 3;
         zm_graph_builder builder = {0};
-        zm_status status = {0};
+        zm_clear_error(&run);
         for (uint32_t m = 0; m < moves; m++) {
             int64_t a = below(&seed, n) * stretch - 50000, b = below(&seed, n) * stretch - 50000;
             if (!owners) {
-                zm_graph_builder_add_integers(&builder, &env, a, b, &status);
+                zm_graph_builder_add_integers(&builder, a, b, &run);
             } else {
                 zm_label from = integer_label(a), to = integer_label(b), x = integer_label((a ^ a >> 3) & 1),
                          y = integer_label((b ^ b >> 3) & 1);
-                zm_graph_builder_add(&builder, &env, &from, &to, &x, &status);
-                zm_graph_builder_add(&builder, &env, &to, NULL, &y, &status);
+                zm_graph_builder_add(&builder, &from, &to, &x, &run);
+                zm_graph_builder_add(&builder, &to, NULL, &y, &run);
             }
         }
-        MUST(status);
+        MUST(run);
         void *blob;
         zm_graph graph;
         zm_game game;
-        pack_and_solve(&builder, &env, &blob, &graph, &game, round & 1 ? ZM_MISERE : ZM_NORMAL);
+        pack_and_solve(&builder, &blob, &graph, &game, round & 1 ? ZM_MISERE : ZM_NORMAL, &run);
         check_by_definition(&game);
-        zm_game_free(&game, &env);
-        zm_graph_free(&graph, &env);
+        zm_game_free(&game, &run);
+        zm_graph_free(&graph, &run);
         fixture_release(&f, blob);
         assert_int_equal(f.live, 0);
     }
@@ -417,17 +417,16 @@ static void test_random_graphs_by_definition(void **unused) {
 static void solve_json(const char *graph_text, const char *terminals_text, zm_convention convention,
                        const char *expected) {
     fixture f = {0};
-    zm_env env = fixture_env(&f);
-    zm_status status = {0};
+    zm_run run = fixture_env(&f);
     zm_graph graph;
     zm_terminals terminals = {0};
     zm_game game = {0};
     char out[400] = "";
-    zm_graph_read_json(&graph, &env, graph_text, strlen(graph_text), &status);
-    if (terminals_text) zm_terminals_read_json(&terminals, &env, terminals_text, strlen(terminals_text), &status);
-    if (zm_ok(&status)) zm_game_solve(&game, &graph, terminals_text ? &terminals : NULL, convention, &env, &status);
-    if (!zm_ok(&status)) {
-        snprintf(out, sizeof out, "%s", status.message);
+    zm_graph_read_json(&graph, graph_text, strlen(graph_text), &run);
+    if (terminals_text) zm_terminals_read_json(&terminals, terminals_text, strlen(terminals_text), &run);
+    if (zm_ok(&run)) zm_game_solve(&game, &graph, terminals_text ? &terminals : NULL, convention, &run);
+    if (!zm_ok(&run)) {
+        snprintf(out, sizeof out, "%s", run.message);
     } else {
         for (uint32_t s = 0; s < game.states; s++) {
             zm_label label = zm_game_label(&game, s);
@@ -441,9 +440,9 @@ static void solve_json(const char *graph_text, const char *terminals_text, zm_co
         }
     }
     assert_string_equal(out, expected);
-    zm_game_free(&game, &env);
-    zm_terminals_free(&terminals, &env);
-    zm_graph_free(&graph, &env);
+    zm_game_free(&game, &run);
+    zm_terminals_free(&terminals, &run);
+    zm_graph_free(&graph, &run);
     assert_int_equal(f.live, 0);
 }
 
@@ -474,29 +473,28 @@ static void test_rules(void **unused) {
 
 static void expect_owner_error(const char *rows[][3], int count, const char *message) {
     fixture f = {0};
-    zm_env env = fixture_env(&f);
+    zm_run run = fixture_env(&f);
     zm_graph_builder builder = {0};
-    zm_status status = {0};
+    zm_clear_error(&run);
     for (int i = 0; i < count; i++) {
         zm_label label[3];
         for (int j = 0; j < 3; j++)
             if (rows[i][j]) label[j] = text_label(rows[i][j]);
-        zm_graph_builder_add(&builder, &env, &label[0], rows[i][1] ? &label[1] : NULL, rows[i][2] ? &label[2] : NULL,
-                             &status);
+        zm_graph_builder_add(&builder, &label[0], rows[i][1] ? &label[1] : NULL, rows[i][2] ? &label[2] : NULL, &run);
     }
     uint64_t length;
     zm_graph graph = {0};
     zm_game game = {0};
-    void *blob = zm_graph_builder_pack(&builder, &env, 1 << 20, &length, &status);
-    if (zm_ok(&status)) zm_graph_read_blob(&graph, &env, blob, length, &status);
-    if (zm_ok(&status)) zm_game_solve(&game, &graph, NULL, ZM_NORMAL, &env, &status);
+    void *blob = zm_graph_builder_pack(&builder, 1 << 20, &length, &run);
+    if (zm_ok(&run)) zm_graph_read_blob(&graph, blob, length, &run);
+    if (zm_ok(&run)) zm_game_solve(&game, &graph, NULL, ZM_NORMAL, &run);
     if (message) {
-        REFUSED(status, ZM_INVALID, message);
+        REFUSED(run, ZM_INVALID, message);
     } else {
-        MUST(status);
+        MUST(run);
     }
-    zm_game_free(&game, &env);
-    zm_graph_free(&graph, &env);
+    zm_game_free(&game, &run);
+    zm_graph_free(&graph, &run);
     fixture_release(&f, blob);
     assert_int_equal(f.live, 0);
 }
@@ -518,33 +516,32 @@ static void test_owners(void **unused) {
 static void expect_terminal_owner_error(const char *graph_owner, const char *other_owner, const char *listed_owner,
                                         const char *message) {
     fixture f = {0};
-    zm_env env = fixture_env(&f);
-    zm_status status = {0};
+    zm_run run = fixture_env(&f);
     zm_graph_builder b = {0}, ends = {0};
     zm_label a = integer_label(1), c = integer_label(2), x = text_label(graph_owner ? graph_owner : ""),
              y = text_label(other_owner ? other_owner : ""), z = text_label(listed_owner);
-    zm_graph_builder_add(&b, &env, &a, &c, graph_owner ? &x : NULL, &status);
-    zm_graph_builder_add(&b, &env, &c, &a, other_owner ? &y : NULL, &status);
-    zm_graph_builder_add_terminal(&ends, &env, &c, ZM_WIN, &z, &status);
+    zm_graph_builder_add(&b, &a, &c, graph_owner ? &x : NULL, &run);
+    zm_graph_builder_add(&b, &c, &a, other_owner ? &y : NULL, &run);
+    zm_graph_builder_add_terminal(&ends, &c, ZM_WIN, &z, &run);
     uint64_t length, ends_length;
-    void *blob = zm_graph_builder_pack(&b, &env, 1 << 20, &length, &status);
-    void *ends_blob = zm_graph_builder_pack(&ends, &env, 1 << 20, &ends_length, &status);
+    void *blob = zm_graph_builder_pack(&b, 1 << 20, &length, &run);
+    void *ends_blob = zm_graph_builder_pack(&ends, 1 << 20, &ends_length, &run);
     zm_graph graph;
     zm_terminals terminals;
     zm_game game;
-    zm_graph_read_blob(&graph, &env, blob, length, &status);
-    zm_terminals_read_blob(&terminals, &env, ends_blob, ends_length, &status);
-    MUST(status);
-    zm_game_solve(&game, &graph, &terminals, ZM_NORMAL, &env, &status);
+    zm_graph_read_blob(&graph, blob, length, &run);
+    zm_terminals_read_blob(&terminals, ends_blob, ends_length, &run);
+    MUST(run);
+    zm_game_solve(&game, &graph, &terminals, ZM_NORMAL, &run);
     if (message) {
-        REFUSED(status, ZM_INVALID, message);
+        REFUSED(run, ZM_INVALID, message);
     } else {
-        MUST(status);
+        MUST(run);
         assert_int_equal(zm_game_value(&game, 0), strcmp(graph_owner, listed_owner) == 0 ? ZM_WIN : ZM_LOSE);
     }
-    zm_game_free(&game, &env);
-    zm_terminals_free(&terminals, &env);
-    zm_graph_free(&graph, &env);
+    zm_game_free(&game, &run);
+    zm_terminals_free(&terminals, &run);
+    zm_graph_free(&graph, &run);
     fixture_release(&f, blob);
     fixture_release(&f, ends_blob);
     assert_int_equal(f.live, 0);
@@ -562,32 +559,32 @@ static void test_terminal_owners(void **unused) {
 
 /* ---- faults */
 
-static void solve_once(fixture *f, bool owners, zm_status *status) {
-    zm_env env = fixture_env(f);
+static void solve_once(fixture *f, bool owners, zm_run *run) {
+    *run = fixture_env(f);
     zm_graph_builder builder = {0};
     uint64_t seed = 5, length, ends_length;
     for (int i = 0; i < 900; i++) {
         zm_label a = integer_label(below(&seed, 300)), b = integer_label(below(&seed, 300));
         zm_label owner = integer_label(a.integer % 2), next_owner = integer_label(b.integer % 2);
-        zm_graph_builder_add(&builder, &env, &a, &b, owners ? &owner : NULL, status);
-        if (owners) zm_graph_builder_add(&builder, &env, &b, NULL, &next_owner, status);
+        zm_graph_builder_add(&builder, &a, &b, owners ? &owner : NULL, run);
+        if (owners) zm_graph_builder_add(&builder, &b, NULL, &next_owner, run);
     }
-    void *blob = zm_graph_builder_pack(&builder, &env, 1 << 20, &length, status);
+    void *blob = zm_graph_builder_pack(&builder, 1 << 20, &length, run);
     zm_graph_builder ends = {0};
     for (int i = 0; i < 30; i++) {
         zm_label a = integer_label(i * 17);
-        zm_graph_builder_add_terminal(&ends, &env, &a, (zm_value)(i % 4), NULL, status);
+        zm_graph_builder_add_terminal(&ends, &a, (zm_value)(i % 4), NULL, run);
     }
-    void *ends_blob = zm_graph_builder_pack(&ends, &env, 1 << 20, &ends_length, status);
+    void *ends_blob = zm_graph_builder_pack(&ends, 1 << 20, &ends_length, run);
     zm_graph graph = {0};
     zm_terminals terminals = {0};
     zm_game game = {0};
-    if (zm_ok(status)) zm_graph_read_blob(&graph, &env, blob, length, status);
-    if (zm_ok(status)) zm_terminals_read_blob(&terminals, &env, ends_blob, ends_length, status);
-    if (zm_ok(status)) zm_game_solve(&game, &graph, &terminals, ZM_NORMAL, &env, status);
-    zm_game_free(&game, &env);
-    zm_terminals_free(&terminals, &env);
-    zm_graph_free(&graph, &env);
+    if (zm_ok(run)) zm_graph_read_blob(&graph, blob, length, run);
+    if (zm_ok(run)) zm_terminals_read_blob(&terminals, ends_blob, ends_length, run);
+    if (zm_ok(run)) zm_game_solve(&game, &graph, &terminals, ZM_NORMAL, run);
+    zm_game_free(&game, run);
+    zm_terminals_free(&terminals, run);
+    zm_graph_free(&graph, run);
     fixture_release(f, blob);
     fixture_release(f, ends_blob);
     assert_int_equal(f->live, 0);
@@ -599,18 +596,18 @@ static void test_faults(void **unused) {
         bool finished = false;
         for (long at = 1; !finished; at++) {
             fixture f = {.fail_at = at, .fail_all_later = variant & 1};
-            zm_status status = {0};
-            solve_once(&f, variant & 2, &status);
+            zm_run run = {0};
+            solve_once(&f, variant & 2, &run);
             finished = f.allocations < at;
-            assert_int_equal(status.code, finished ? ZM_OK : ZM_NOMEM);
+            assert_int_equal(run.code, finished ? ZM_OK : ZM_NOMEM);
         }
         finished = false;
         for (long at = 1; !finished; at++) {
             fixture f = {.stop_at = at};
-            zm_status status = {0};
-            solve_once(&f, variant & 2, &status);
+            zm_run run = {0};
+            solve_once(&f, variant & 2, &run);
             finished = f.polls < at;
-            assert_int_equal(status.code, finished ? ZM_OK : ZM_INTERRUPT);
+            assert_int_equal(run.code, finished ? ZM_OK : ZM_INTERRUPT);
             if (!finished) assert_int_equal(f.polls, at);
         }
     }

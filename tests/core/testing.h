@@ -3,7 +3,7 @@
 #ifndef TESTING_H
 #define TESTING_H
 
-#include "../../ext/core/graph.h"
+#include "../../ext/core/graph/graph.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -25,11 +25,11 @@ static inline uint32_t random_below(uint64_t *state, uint32_t bound) {
 }
 
 /* A graph from an n x n matrix of 0 and 1, rows rising. Freed with zm_graph_free. */
-static inline zm_graph graph_from_matrix(const uint8_t *has, uint32_t n, zm_env *env, zm_status *status) {
+static inline zm_graph graph_from_matrix(const uint8_t *has, uint32_t n, zm_run *run) {
     zm_graph g = {.nodes = n};
-    g.first = zm_allocate(env, (uint64_t)n + 1, sizeof *g.first, status);
-    g.to = zm_allocate(env, (uint64_t)n * n, sizeof *g.to, status);
-    if (!zm_ok(status)) return g;
+    g.first = zm_allocate(run, (uint64_t)n + 1, sizeof *g.first);
+    g.to = zm_allocate(run, (uint64_t)n * n, sizeof *g.to);
+    if (!zm_ok(run)) return g;
     for (uint32_t v = 0; v < n; v++) {
         g.first[v] = g.moves;
         for (uint32_t u = 0; u < n; u++)
@@ -74,8 +74,8 @@ static inline bool faults_poll(void *context) {
     return ++f->polls == f->stop_at;
 }
 
-static inline zm_env faults_env(faults *f) {
-    return (zm_env){.context = f,
+static inline zm_run faults_env(faults *f) {
+    return (zm_run){.context = f,
                     .allocate = faults_allocate,
                     .resize = faults_resize,
                     .release = faults_release,
@@ -83,22 +83,22 @@ static inline zm_env faults_env(faults *f) {
 }
 
 /* Run the job with every single fault until it comes through; it frees all it made, whatever happens. */
-static inline void sweep_faults(void (*job)(zm_env *, zm_status *)) {
+static inline void sweep_faults(void (*job)(zm_run *)) {
     for (int mode = 0; mode < 3; mode++) {
         for (uint64_t n = 1;; n++) {
             faults f = {.fail_at = mode < 2 ? n : 0, .fail_on = mode == 1, .stop_at = mode == 2 ? n : 0};
-            zm_env env = faults_env(&f);
-            zm_status status = {0};
-            job(&env, &status);
+            zm_run run = faults_env(&f);
+            zm_clear_error(&run);
+            job(&run);
             if (f.live)
                 fail_msg("mode %d, fault %llu: %lld blocks leak", mode, (unsigned long long)n, (long long)f.live);
             bool reached = mode < 2 ? f.allocations >= n : f.polls >= n;
             if (!reached) {
-                assert_int_equal(status.code, ZM_OK);
+                assert_int_equal(run.code, ZM_OK);
                 assert_true(n > 1);
                 break;
             }
-            assert_int_equal(status.code, mode < 2 ? ZM_NOMEM : ZM_INTERRUPT);
+            assert_int_equal(run.code, mode < 2 ? ZM_NOMEM : ZM_INTERRUPT);
         }
     }
 }

@@ -5,7 +5,7 @@
 #ifndef TEST_UNDIRECTED_H
 #define TEST_UNDIRECTED_H
 
-#include "../../ext/core/graph.h"
+#include "../../ext/core/graph/graph.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -34,7 +34,7 @@ static inline void drop_edges(edge_list *edges) {
     memset(edges, 0, sizeof *edges);
 }
 
-/* From malloc: for zm_libc_env(), or free_undirected(). */
+/* From malloc: for zm_libc_run(), or free_undirected(). */
 static inline zm_graph undirected(const edge_list *edges) {
     zm_graph graph;
     memset(&graph, 0, sizeof graph);

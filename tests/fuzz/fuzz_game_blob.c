@@ -4,8 +4,8 @@
 ** are reached. Build: clang -g -O1 -fsanitize=fuzzer,address,undefined
 ** With -DZM_FUZZ_MAIN: a program that runs the files named on its command line.
 */
-#include "../../ext/core/game_blob.h"
-#include "../../ext/core/retrograde.h"
+#include "../../ext/core/blob/blob_layout.h"
+#include "../../ext/core/game/game.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -14,8 +14,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static void repair(char *bytes, uint64_t length, const char *magic, zm_env *env) {
-    zm_status status = {0};
+static void repair(char *bytes, uint64_t length, const char *magic, zm_run *run) {
+    zm_clear_error(run);
     zm_blob_header header;
     if (length < sizeof header || length % 8 != 0) return;
     memcpy(&header, bytes, sizeof header);
@@ -23,28 +23,27 @@ static void repair(char *bytes, uint64_t length, const char *magic, zm_env *env)
     header.version = ZM_BLOB_VERSION;
     header.length = length;
     memcpy(bytes, &header, sizeof header);
-    header.checksum = zm_blob_checksum(bytes, length, env, &status);
+    header.checksum = zm_blob_checksum(bytes, length, run);
     memcpy(bytes, &header, sizeof header);
 }
 
-static void solve(const zm_graph *graph, const zm_terminals *terminals, zm_convention convention, zm_env *env) {
-    zm_status status = {0};
+static void solve(const zm_graph *graph, const zm_terminals *terminals, zm_convention convention, zm_run *run) {
+    zm_clear_error(run);
     zm_game game;
-    zm_game_solve(&game, graph, terminals, convention, env, &status);
-    for (uint32_t s = 0; zm_ok(&status) && s < game.states; s++) {
+    zm_game_solve(&game, graph, terminals, convention, run);
+    for (uint32_t s = 0; zm_ok(run) && s < game.states; s++) {
         zm_label label = zm_game_label(&game, s);
         if (zm_game_find(&game, &label) == ZM_NO_NODE) abort();
         uint32_t best = zm_game_best(&game, s);
         if (best == ZM_NO_NODE && !zm_game_ends(&game, s)) abort();
     }
-    zm_game_free(&game, env);
+    zm_game_free(&game, run);
 }
 
 /* data: a choice, the share of the graph in 1/256, then graph and terminals. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size < 2) return 0;
-    zm_env env = zm_libc_env();
-    zm_status status = {0};
+    zm_run run = zm_libc_run();
     uint64_t rest = size - 2, graph_length = rest * data[1] / 255;
     uint64_t ends_length = rest - graph_length;
     if (data[0] & 0x80) graph_length &= ~(uint64_t)7, ends_length &= ~(uint64_t)7;
@@ -53,25 +52,25 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     memcpy(graph_bytes, data + 2, graph_length);
     memcpy(ends_bytes, data + size - ends_length, ends_length);
     if (data[0] & 0x80) {
-        repair(graph_bytes, graph_length, ZM_GRAPH_MAGIC, &env);
-        repair(ends_bytes, ends_length, ZM_TERMINALS_MAGIC, &env);
+        repair(graph_bytes, graph_length, ZM_GRAPH_MAGIC, &run);
+        repair(ends_bytes, ends_length, ZM_TERMINALS_MAGIC, &run);
     }
     zm_graph graph;
     zm_terminals terminals;
-    zm_graph_read_blob(&graph, &env, graph_bytes, graph_length, &status);
-    if (!zm_ok(&status)) { /* as a second chance: the terminals against a graph that is sure to be one */
-        status = (zm_status){0};
+    zm_graph_read_blob(&graph, graph_bytes, graph_length, &run);
+    if (!zm_ok(&run)) { /* as a second chance: the terminals against a graph that is sure to be one */
+        zm_clear_error(&run);
         const char *small = data[0] & 1 ? "[[1,2],[0],[]]" : "{\"a\":[\"b\",\"12\"],\"b\":[\"a\"],\"12\":[]}";
-        zm_graph_read_json(&graph, &env, small, strlen(small), &status);
+        zm_graph_read_json(&graph, small, strlen(small), &run);
     }
     if (data[0] & 2) {
-        zm_terminals_read_json(&terminals, &env, ends_bytes, ends_length, &status);
+        zm_terminals_read_json(&terminals, ends_bytes, ends_length, &run);
     } else {
-        zm_terminals_read_blob(&terminals, &env, ends_bytes, ends_length, &status);
+        zm_terminals_read_blob(&terminals, ends_bytes, ends_length, &run);
     }
-    solve(&graph, zm_ok(&status) ? &terminals : NULL, data[0] & 4 ? ZM_MISERE : ZM_NORMAL, &env);
-    if (zm_ok(&status)) zm_terminals_free(&terminals, &env);
-    zm_graph_free(&graph, &env);
+    solve(&graph, zm_ok(&run) ? &terminals : NULL, data[0] & 4 ? ZM_MISERE : ZM_NORMAL, &run);
+    if (zm_ok(&run)) zm_terminals_free(&terminals, &run);
+    zm_graph_free(&graph, &run);
     free(graph_bytes);
     free(ends_bytes);
     return 0;

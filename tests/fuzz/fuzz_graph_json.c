@@ -1,5 +1,5 @@
 /* Fuzz target: the JSON graph reader. What it takes, it must take again after being written out. */
-#include "../../ext/core/graph.h"
+#include "../../ext/core/graph/graph.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,12 +7,11 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    zm_env env = zm_libc_env();
-    zm_status status = {0};
+    zm_run run = zm_libc_run();
     zm_graph g;
-    zm_graph_read_json(&g, &env, (const char *)data, size, &status);
-    if (!zm_ok(&status)) {
-        if (g.first || g.to || !status.message[0] || !memchr(status.message, 0, sizeof status.message)) abort();
+    zm_graph_read_json(&g, (const char *)data, size, &run);
+    if (!zm_ok(&run)) {
+        if (g.first || g.to || !run.message[0] || !memchr(run.message, 0, sizeof run.message)) abort();
         return 0;
     }
     for (uint32_t v = 0; v < g.nodes; v++) {
@@ -27,10 +26,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     }
     if (g.first[g.nodes] != g.moves) abort();
     zm_graph back = {0};
-    zm_graph_reverse(&g, &back, &env, &status);
-    zm_graph_check_undirected(&g, &env, &status);
-    if (zm_ok(&status) && memcmp(g.to, back.to, (size_t)g.moves * 4) != 0) abort();
-    zm_graph_free(&g, &env);
-    zm_graph_free(&back, &env);
+    zm_graph_reverse(&g, &back, &run);
+    zm_graph_check_undirected(&g, &run);
+    if (zm_ok(&run) && memcmp(g.to, back.to, (size_t)g.moves * 4) != 0) abort();
+    zm_graph_free(&g, &run);
+    zm_graph_free(&back, &run);
     return 0;
 }

@@ -1,19 +1,18 @@
 /* Fuzz target: the matrix reader and the disconnected game. What it takes must hold together, and must give the same
 ** answer after being written out as text. */
-#include "../../ext/core/disconnected.h"
+#include "../../ext/core/disconnected/disconnected.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    zm_env env = zm_libc_env();
-    zm_status status = {0};
+    zm_run run = zm_libc_run();
     zm_disconnected g, again;
-    zm_disconnected_read(&g, &env, (const char *)data, size, &status);
-    if (!zm_ok(&status)) {
-        if (g.matrix.rows || g.graph.first || g.components.label || !status.message[0] ||
-            !memchr(status.message, 0, sizeof status.message))
+    zm_disconnected_read(&g, (const char *)data, size, &run);
+    if (!zm_ok(&run)) {
+        if (g.matrix.rows || g.graph.first || g.components.label || !run.message[0] ||
+            !memchr(run.message, 0, sizeof run.message))
             abort();
         return 0;
     }
@@ -33,17 +32,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         text[(uint64_t)u * (n + 1) + n] = '\n';
     }
     if (edges != g.edges || (g.grundy > 0) != (first.u != ZM_NO_NODE)) abort();
-    zm_disconnected_read(&again, &env, text, length, &status);
-    if (!zm_ok(&status) || again.grundy != g.grundy || again.edges != edges || again.even != g.even ||
+    zm_disconnected_read(&again, text, length, &run);
+    if (!zm_ok(&run) || again.grundy != g.grundy || again.edges != edges || again.even != g.even ||
         again.odd != g.odd || memcmp(again.components.label, g.components.label, n * sizeof(uint32_t)) != 0)
         abort();
-    bool any = zm_disconnected_best(&g, &best, &env, &status);
-    bool any_again = zm_disconnected_best(&again, &best_again, &env, &status);
+    bool any = zm_disconnected_best(&g, &best, &run);
+    bool any_again = zm_disconnected_best(&again, &best_again, &run);
     if (any != any_again || any != (first.u != ZM_NO_NODE) || best.u != first.u || best.v != first.v ||
         best_again.u != first.u || best_again.v != first.v)
         abort();
-    zm_disconnected_free(&again, &env);
-    zm_disconnected_free(&g, &env);
+    zm_disconnected_free(&again, &run);
+    zm_disconnected_free(&g, &run);
     free(text);
     return 0;
 }

@@ -2,41 +2,39 @@
 ** zermelo compiled into a program: how often a statement solves. Linked with -Wl,--wrap for the solvers, so that the
 ** calls can be counted. The same arguments in one statement solve once, whatever the shape of the query.
 */
-#include "../../ext/core/matching.h"
-#include "../../ext/core/pursuit.h"
-#include "../../ext/core/retrograde.h"
+#include "../../ext/core/geography/geography_matching.h"
+#include "../../ext/core/chase/chase.h"
+#include "../../ext/core/game/game.h"
 #include "../faults/faults.h"
 
 static int solves;
 
-void __real_zm_pursuit_solve(zm_pursuit *, const zm_chase *, const zm_position *, zm_env *, zm_status *);
-void __wrap_zm_pursuit_solve(zm_pursuit *, const zm_chase *, const zm_position *, zm_env *, zm_status *);
-void __wrap_zm_pursuit_solve(zm_pursuit *a, const zm_chase *b, const zm_position *c, zm_env *d, zm_status *e) {
+void __real_zm_pursuit_solve(zm_pursuit *, const zm_chase *, const zm_position *, zm_run *);
+void __wrap_zm_pursuit_solve(zm_pursuit *, const zm_chase *, const zm_position *, zm_run *);
+void __wrap_zm_pursuit_solve(zm_pursuit *a, const zm_chase *b, const zm_position *c, zm_run *d) {
     solves++;
-    __real_zm_pursuit_solve(a, b, c, d, e);
+    __real_zm_pursuit_solve(a, b, c, d);
 }
 
-void __real_zm_game_solve(zm_game *, const zm_graph *, const zm_terminals *, zm_convention, zm_env *, zm_status *);
-void __wrap_zm_game_solve(zm_game *, const zm_graph *, const zm_terminals *, zm_convention, zm_env *, zm_status *);
-void __wrap_zm_game_solve(zm_game *a, const zm_graph *b, const zm_terminals *c, zm_convention d, zm_env *e,
-                          zm_status *f) {
+void __real_zm_game_solve(zm_game *, const zm_graph *, const zm_terminals *, zm_convention, zm_run *);
+void __wrap_zm_game_solve(zm_game *, const zm_graph *, const zm_terminals *, zm_convention, zm_run *);
+void __wrap_zm_game_solve(zm_game *a, const zm_graph *b, const zm_terminals *c, zm_convention d, zm_run *e) {
     solves++;
-    __real_zm_game_solve(a, b, c, d, e, f);
+    __real_zm_game_solve(a, b, c, d, e);
 }
 
-void __real_zm_matching_solve(zm_matching *, const zm_graph *, zm_env *, zm_status *);
-void __wrap_zm_matching_solve(zm_matching *, const zm_graph *, zm_env *, zm_status *);
-void __wrap_zm_matching_solve(zm_matching *a, const zm_graph *b, zm_env *c, zm_status *d) {
+void __real_zm_matching_solve(zm_matching *, const zm_graph *, zm_run *);
+void __wrap_zm_matching_solve(zm_matching *, const zm_graph *, zm_run *);
+void __wrap_zm_matching_solve(zm_matching *a, const zm_graph *b, zm_run *c) {
     solves++;
-    __real_zm_matching_solve(a, b, c, d);
+    __real_zm_matching_solve(a, b, c);
 }
 
-void __real_zm_matching_review(const zm_graph *, const uint32_t *, uint32_t, uint32_t *, zm_env *, zm_status *);
-void __wrap_zm_matching_review(const zm_graph *, const uint32_t *, uint32_t, uint32_t *, zm_env *, zm_status *);
-void __wrap_zm_matching_review(const zm_graph *a, const uint32_t *b, uint32_t c, uint32_t *d, zm_env *e,
-                               zm_status *f) {
+void __real_zm_matching_review(const zm_graph *, const uint32_t *, uint32_t, uint32_t *, zm_run *);
+void __wrap_zm_matching_review(const zm_graph *, const uint32_t *, uint32_t, uint32_t *, zm_run *);
+void __wrap_zm_matching_review(const zm_graph *a, const uint32_t *b, uint32_t c, uint32_t *d, zm_run *e) {
     solves++;
-    __real_zm_matching_review(a, b, c, d, e, f);
+    __real_zm_matching_review(a, b, c, d, e);
 }
 
 #define G "'[[1],[0,2],[1]]'"

@@ -1,0 +1,137 @@
+/*
+** base_run.c - memory, errors and polls of a run.
+*/
+#include "base_run.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- errors */
+
+void zm_fail(zm_run *run, zm_code code, const char *format, ...) {
+    if (!zm_ok(run)) return;
+    run->code = code;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(run->message, sizeof run->message, format, arguments);
+    va_end(arguments);
+}
+
+void zm_fail_nomem(zm_run *run) {
+    zm_fail(run, ZM_NOMEM, "out of memory");
+}
+
+/* ---- memory */
+
+/* Are so many things too many for one block? */
+static bool too_many(zm_run *run, uint64_t count, uint64_t size) {
+    uint64_t most = run->largest_block ? run->largest_block : SIZE_MAX;
+    if (count <= most / size) return false;
+    zm_fail(run, ZM_TOOBIG, "this takes %.1f GB in one piece; %s hands out %.1f GB at most",
+            (double)count * (double)size / 1e9, run->allocator, (double)most / 1e9);
+    return true;
+}
+
+bool zm_reserve(zm_run *run, uint64_t bytes, uint64_t largest) {
+    enum { SMALL = 1 << 28 };
+    if (run->largest_block && largest > run->largest_block)
+        zm_fail(run, ZM_TOOBIG,
+                "this takes %.1f GB of memory, %.1f GB of it in one piece; %s hands out %.1f GB at most",
+                (double)bytes / 1e9, (double)largest / 1e9, run->allocator, (double)run->largest_block / 1e9);
+    if (bytes <= SMALL || !run->available || !zm_ok(run)) return zm_ok(run);
+    uint64_t available = run->available(run->context);
+    if (bytes > available)
+        zm_fail(run, ZM_NOROOM, "this takes %.1f GB of memory; %.1f GB are free", (double)bytes / 1e9,
+                (double)available / 1e9);
+    return zm_ok(run);
+}
+
+void *zm_allocate(zm_run *run, uint64_t count, uint64_t size) {
+    if (!zm_ok(run)) return NULL;
+    if (count == 0) count = 1;
+    if (too_many(run, count, size)) return NULL;
+    void *block = run->allocate(run->context, count * size);
+    if (!block) zm_fail_nomem(run);
+    return block;
+}
+
+void *zm_allocate_zeroed(zm_run *run, uint64_t count, uint64_t size) {
+    enum { CHUNK = 1 << 18 };
+    char *block = zm_allocate(run, count, size);
+    if (!block) return NULL;
+    uint64_t bytes = (count ? count : 1) * size;
+    for (uint64_t at = 0; at < bytes; at += CHUNK) {
+        memset(block + at, 0, (size_t)(bytes - at < CHUNK ? bytes - at : CHUNK));
+        if (bytes > CHUNK && !zm_work(run, CHUNK / 4)) {
+            zm_release(run, block);
+            return NULL;
+        }
+    }
+    return block;
+}
+
+bool zm_grow(zm_run *run, void *block, uint64_t *capacity, uint64_t needed, uint64_t size) {
+    if (!zm_ok(run)) return false;
+    if (needed <= *capacity) return true;
+    uint64_t want = *capacity < 16 ? 16 : *capacity * 2;
+    if (run->largest_block && want > run->largest_block / size) want = run->largest_block / size;
+    if (want < needed) want = needed;
+    if (too_many(run, want, size)) return false;
+    void *old, *grown;
+    memcpy(&old, block, sizeof old);
+    grown = old ? run->resize(run->context, old, want * size) : run->allocate(run->context, want * size);
+    if (!grown) {
+        zm_fail_nomem(run);
+        return false;
+    }
+    memcpy(block, &grown, sizeof grown);
+    *capacity = want;
+    return true;
+}
+
+void zm_release(zm_run *run, void *block) {
+    run->release(run->context, block);
+}
+
+void zm_copy(zm_run *run, void *to, const void *from, uint64_t bytes) {
+    enum { CHUNK = 1 << 18 };
+    for (uint64_t at = 0; at < bytes && zm_ok(run); at += CHUNK) {
+        uint64_t take = bytes - at < CHUNK ? bytes - at : CHUNK;
+        memcpy((char *)to + at, (const char *)from + at, (size_t)take);
+        zm_work(run, 8 + take / 8);
+    }
+}
+
+/* ---- stopping */
+
+bool zm_poll(zm_run *run) {
+    run->work = 0;
+    if (!zm_ok(run)) return false;
+    if (run->progress) run->progress(run->context, run->done, run->total);
+    if (run->poll && run->poll(run->context)) zm_fail(run, ZM_INTERRUPT, "interrupted");
+    return zm_ok(run);
+}
+
+/* ---- a host for tests and benchmarks */
+
+static void *libc_allocate(void *context, uint64_t bytes) {
+    (void)context;
+    return malloc((size_t)bytes);
+}
+
+static void *libc_resize(void *context, void *block, uint64_t bytes) {
+    (void)context;
+    return realloc(block, (size_t)bytes);
+}
+
+static void libc_release(void *context, void *block) {
+    (void)context;
+    free(block);
+}
+
+zm_run zm_libc_run(void) {
+    return (zm_run){
+        .allocate = libc_allocate, .resize = libc_resize, .release = libc_release, .allocator = "the C library"};
+}

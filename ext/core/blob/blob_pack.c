@@ -1,0 +1,496 @@
+/*
+** game_pack.c - from the rows of a builder to the BLOB.
+**
+** 1. Labels become ids below 2^32, in place, by the cheapest of four ways (choose_ids).
+** 2. Pairs are dealt into buckets of neighbouring sources, block by block (deal_rows).
+** 3. Each bucket is sorted by source, each row sorted and freed of doubles (sort_rows).
+** 4. The states that occur are counted, the BLOB is laid out and filled (write_blob).
+** Blocks pass from stage to stage, so that the rows are in memory hardly more than once.
+*/
+#include "blob_rows.h"
+
+#include "blob_layout.h"
+#include "../base/base_integers.h"
+#include "../base/base_row_sort.h"
+
+#include <assert.h>
+#include <string.h>
+
+typedef enum id_kind {
+    BY_OFFSET, /* label - least: the labels nearly fill their range; what does not occur is closed up at the
+                  end */
+    BY_RANK,   /* how many labels that occur are smaller: a bit map of the range */
+    BY_TABLE,  /* integers anywhere: a hash table, then sorted */
+    BY_NAME,   /* any labels: the dictionary, then sorted */
+} id_kind;
+
+typedef struct packer {
+    zm_graph_builder *builder;
+    zm_run *run;
+    id_kind kind;
+    uint32_t ids;    /* all ids are below */
+    zm_ranks ranks;  /* BY_RANK: of label - least. BY_OFFSET: of the ids, known after the rows are sorted */
+    int64_t *keys;   /* BY_TABLE: the label of each id */
+    zm_graph labels; /* BY_NAME: the same */
+    uint32_t *place; /* BY_TABLE and BY_NAME: from order of appearance to order of labels */
+    uint8_t *owners; /* by id: 0 not given, 1, 2; NULL: no row gives any */
+    uint8_t *values; /* by id: 0 not given, 1 + zm_value; terminals only */
+    zm_buckets buckets;
+    uint32_t *degree;                /* by id */
+    zm_block *targets, *last_target; /* the sorted rows, one after another, as ids */
+    uint64_t moves;
+} packer;
+
+/* ---- 1. ids */
+
+/* By memcpy, as ids are stored over numbers in one loop, and the two have different types. */
+static inline int64_t number_at(const zm_block *block, uint32_t i) {
+    int32_t narrow;
+    int64_t wide;
+    if (block->kind == ZM_ROWS_32) {
+        memcpy(&narrow, (const char *)block->payload + 4 * (size_t)i, 4);
+        return narrow;
+    }
+    memcpy(&wide, (const char *)block->payload + 8 * (size_t)i, 8);
+    return wide;
+}
+
+static void become_ids(zm_block *block) {
+    if (block->tagged && block->kind == ZM_ROWS_64) {
+        const uint8_t *tags = zm_block_tags(block);
+        block->kind = ZM_ROWS_IDS; /* rows are shorter now: the tags move up */
+        memmove(zm_block_tags(block), tags, block->used);
+    }
+    block->kind = ZM_ROWS_IDS;
+}
+
+static void number_by_table(packer *p) {
+    enum { AHEAD = 16 };
+    zm_integer_table table = {.seed = p->run->seed};
+    for (zm_block *block = p->builder->first; block && zm_ok(p->run); block = block->next) {
+        uint32_t numbers = block->used * 2;
+        uint32_t *ids = (uint32_t *)block->payload;
+        zm_integer_table_reserve(&table, numbers, p->run);
+        if (!zm_ok(p->run)) break;
+        for (uint32_t i = 0; i < numbers; i++) {
+            if (i + AHEAD < numbers) zm_integer_table_prefetch(&table, number_at(block, i + AHEAD));
+            ids[i] = zm_integer_table_add(&table, number_at(block, i));
+        }
+        become_ids(block);
+        zm_work(p->run, numbers * 16);
+    }
+    p->ids = table.count;
+    zm_integer_table_sort(&table, &p->keys, &p->place, p->run);
+    zm_integer_table_free(&table, p->run);
+}
+
+static void number_by_name(packer *p) {
+    zm_dictionary *names = &p->builder->names;
+    for (zm_block *block = p->builder->first; block; block = block->next) {
+        if (block->kind == ZM_ROWS_IDS) continue;
+        uint32_t *ids = (uint32_t *)block->payload;
+        for (uint32_t i = 0; i < block->used * 2; i++) {
+            zm_label label = {.type = ZM_INTEGER, .integer = number_at(block, i)};
+            ids[i] = zm_dictionary_add(names, label, p->run);
+        }
+        become_ids(block);
+        if (!zm_work(p->run, block->used * 100)) return;
+    }
+    p->ids = p->labels.nodes = names->count;
+    p->place = zm_allocate(p->run, p->ids, sizeof *p->place);
+    if (zm_ok(p->run)) zm_dictionary_into_graph(names, &p->labels, p->place, p->run);
+}
+
+static void mark_all(packer *p, uint64_t range) {
+    zm_ranks_open(&p->ranks, range, p->run);
+    uint64_t least = (uint64_t)p->builder->least;
+    for (zm_block *block = p->builder->first; block && zm_ok(p->run); block = block->next) {
+        for (uint32_t i = 0; i < block->used * 2; i++)
+            zm_ranks_mark(&p->ranks, (uint64_t)number_at(block, i) - least);
+        zm_work(p->run, block->used * 8);
+    }
+    if (zm_ok(p->run)) zm_ranks_count(&p->ranks, p->run);
+    p->ids = p->ranks.count;
+}
+
+static void choose_ids(packer *p) {
+    const zm_graph_builder *builder = p->builder;
+    uint64_t rows = builder->rows;
+    uint64_t range = builder->any_integers ? (uint64_t)builder->greatest - (uint64_t)builder->least + 1 : 0;
+    bool huge = builder->any_integers && range == 0; /* all 2^64 */
+    if (builder->kind == ZM_ROWS_IDS) {
+        p->kind = BY_NAME;
+        number_by_name(p);
+    } else if (!huge && range <= 2 * rows + 64 && range < UINT32_MAX - 2) {
+        p->kind = BY_OFFSET;
+        p->ids = (uint32_t)range;
+        zm_ranks_open(&p->ranks, range, p->run);
+    } else if (!huge && range <= 16 * rows) {
+        p->kind = BY_RANK;
+        mark_all(p, range);
+    } else {
+        p->kind = BY_TABLE;
+        number_by_table(p);
+    }
+}
+
+static zm_label label_of(const packer *p, uint32_t id) {
+    zm_label label = {.type = ZM_INTEGER};
+    if (p->kind == BY_NAME) return zm_graph_label(&p->labels, id);
+    if (p->kind == BY_TABLE) {
+        label.integer = p->keys[id];
+        return label;
+    }
+    uint64_t offset = p->kind == BY_RANK ? zm_ranks_select(&p->ranks, id) : id;
+    label.integer = (int64_t)((uint64_t)p->builder->least + offset);
+    return label;
+}
+
+/* The numbers of a block become ids, in the order of labels. */
+static void to_ids(const packer *p, zm_block *block) {
+    uint32_t numbers = block->used * 2, *ids = (uint32_t *)block->payload;
+    uint64_t least = (uint64_t)p->builder->least;
+    switch (p->kind) {
+    case BY_OFFSET:
+        if (block->kind == ZM_ROWS_32) {
+            for (uint32_t i = 0; i < numbers; i++)
+                ids[i] -= (uint32_t)least;
+        } else {
+            for (uint32_t i = 0; i < numbers; i++)
+                ids[i] = (uint32_t)((uint64_t)number_at(block, i) - least);
+        }
+        break;
+    case BY_RANK:
+        for (uint32_t i = 0; i < numbers; i++)
+            ids[i] = zm_rank(&p->ranks, (uint64_t)number_at(block, i) - least);
+        break;
+    case BY_TABLE:
+    case BY_NAME:
+        for (uint32_t i = 0; i < numbers; i++)
+            ids[i] = p->place[ids[i]];
+        break;
+    }
+    become_ids(block);
+}
+
+/* ---- 2. deal the rows */
+
+static void contradiction(packer *p, const zm_block *block, uint32_t row, uint32_t id) {
+    char name[ZM_NAME_SIZE], one[ZM_NAME_SIZE], other[ZM_NAME_SIZE];
+    zm_label label = label_of(p, id);
+    const zm_owner_label *owners = p->builder->owners;
+    zm_fail(p->run, ZM_INVALID, "row %llu: state %s belongs to %s, but an earlier row gave it to %s",
+            (unsigned long long)(block->first_row + row + 1), zm_label_name(&label, name),
+            zm_label_name(&owners[2 - p->owners[id]].label, one),
+            zm_label_name(&owners[p->owners[id] - 1].label, other));
+}
+
+/* Take down what tags say, and keep the moves only. */
+static void read_tags(packer *p, zm_block *block) {
+    zm_pair *pairs = (zm_pair *)block->payload;
+    const uint8_t *tags = zm_block_tags(block);
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < block->used && zm_ok(p->run); i++) {
+        uint32_t id = pairs[i].key;
+        uint8_t owner = tags[i] >> ZM_TAG_OWNER & 3, value = (uint8_t)(tags[i] >> ZM_TAG_VALUE);
+        if (owner && p->owners[id] && p->owners[id] != owner) contradiction(p, block, i, id);
+        if (owner) p->owners[id] = owner;
+        if (value && p->values[id] && p->values[id] != value) {
+            char name[ZM_NAME_SIZE];
+            zm_label label = label_of(p, id);
+            zm_fail(p->run, ZM_INVALID, "row %llu: state %s is a %s, but an earlier row made it a %s",
+                    (unsigned long long)(block->first_row + i + 1), zm_label_name(&label, name),
+                    zm_value_name((zm_value)(value - 1)), zm_value_name((zm_value)(p->values[id] - 1)));
+        }
+        if (value) p->values[id] = value;
+        if (!(tags[i] & ZM_TAG_DECLARES)) pairs[kept++] = pairs[i];
+    }
+    block->used = kept;
+}
+
+static void deal_block(packer *p, zm_block *block) {
+    to_ids(p, block);
+    const zm_pair *pairs = (const zm_pair *)block->payload;
+    if (p->kind == BY_OFFSET) {
+        for (uint32_t i = 0; i < block->used; i++)
+            zm_ranks_mark(&p->ranks, pairs[i].value);
+    }
+    if (block->tagged) read_tags(p, block);
+    for (uint32_t i = 0; i < block->used; i++)
+        if (!zm_buckets_add(&p->buckets, pairs[i], p->run)) return;
+}
+
+static void deal_rows(packer *p) {
+    zm_graph_builder *builder = p->builder;
+    if (builder->owner_count > 0) p->owners = zm_allocate_zeroed(p->run, p->ids, 1);
+    if (builder->terminals) p->values = zm_allocate_zeroed(p->run, p->ids, 1);
+    zm_buckets_open(&p->buckets, &builder->pool, p->ids, builder->rows, p->run);
+    while (builder->first && zm_ok(p->run)) {
+        zm_block *block = builder->first;
+        uint32_t rows = block->used;
+        deal_block(p, block);
+        builder->first = block->next;
+        zm_block_give(&builder->pool, block);
+        zm_work(p->run, rows * 5);
+    }
+    if (!builder->first) builder->last = NULL;
+    zm_buckets_close(&p->buckets);
+    zm_release(p->run, p->place);
+    p->place = NULL;
+}
+
+/* ---- 3. sort the rows */
+
+static void append_targets(packer *p, const uint32_t *targets, uint32_t count) {
+    while (count > 0) {
+        zm_block *block = p->last_target;
+        if (!block || block->used == block->capacity) {
+            uint32_t bytes = p->buckets.block_bytes;
+            block = zm_block_take(&p->builder->pool, bytes, p->run);
+            if (!block) return;
+            block->capacity = bytes / 4;
+            if (p->last_target) {
+                p->last_target->next = block;
+            } else {
+                p->targets = block;
+            }
+            p->last_target = block;
+        }
+        uint32_t take = block->capacity - block->used < count ? block->capacity - block->used : count;
+        memcpy((uint32_t *)block->payload + block->used, targets, (size_t)take * 4);
+        block->used += take;
+        targets += take;
+        count -= take;
+    }
+}
+
+static void sort_bucket(packer *p, uint32_t b, uint32_t *ends, uint32_t *values, uint32_t *sorted) {
+    uint32_t keys = zm_bucket_keys(&p->buckets, b), *degree = p->degree + ((size_t)b << p->buckets.shift);
+    zm_bucket_sort(&p->buckets, b, ends, values, p->run);
+    if (!zm_ok(p->run)) return;
+    uint32_t start = 0, count = 0, worked = 0;
+    for (uint32_t k = 0; k < keys; k++) {
+        uint32_t length = ends[k] - start;
+        degree[k] = zm_row_sort_unique(values + start, length, sorted + count, p->run);
+        count += degree[k];
+        start = ends[k];
+        if ((k & 1023) == 1023) {
+            if (!zm_work(p->run, 8 * 1024 + 2 * (start - worked))) return;
+            worked = start;
+        }
+    }
+    append_targets(p, sorted, count);
+    p->moves += count;
+    zm_work(p->run, 8 * (keys & 1023) + 2 * (start - worked));
+}
+
+static void sort_rows(packer *p) {
+    uint64_t most = 0;
+    for (uint32_t b = 0; b < p->buckets.count; b++) {
+        uint64_t pairs = zm_bucket_pairs(&p->buckets.list[b]);
+        if (pairs > most) most = pairs;
+    }
+    p->degree = zm_allocate(p->run, p->ids, sizeof *p->degree);
+    uint32_t keys = p->buckets.count > 0 ? zm_bucket_keys(&p->buckets, 0) : 0;
+    uint32_t *ends = zm_allocate(p->run, keys, sizeof *ends);
+    uint32_t *values = zm_allocate(p->run, most + ZM_ROW_SLACK, sizeof *values);
+    uint32_t *sorted = zm_allocate(p->run, most + ZM_ROW_SLACK, sizeof *sorted);
+    for (uint32_t b = 0; b < p->buckets.count && zm_ok(p->run); b++)
+        sort_bucket(p, b, ends, values, sorted);
+    zm_release(p->run, ends);
+    zm_release(p->run, values);
+    zm_release(p->run, sorted);
+}
+
+/* ---- 4. the BLOB */
+
+static uint64_t owner_label_bytes(const zm_graph_builder *builder) {
+    uint64_t bytes = 0;
+    for (uint32_t i = 0; i < builder->owner_count; i++)
+        bytes += 8 + (builder->owners[i].bytes ? (builder->owners[i].label.length + (uint64_t)7) / 8 * 8 : 8);
+    return bytes;
+}
+
+/* Is code 1 the owner with the greater label? */
+static bool owners_swapped(const zm_graph_builder *builder) {
+    return builder->owner_count == 2 && zm_label_compare(&builder->owners[0].label, &builder->owners[1].label) > 0;
+}
+
+static zm_blob_header make_header(packer *p) {
+    const zm_graph_builder *builder = p->builder;
+    zm_blob_header header = {.version = ZM_BLOB_VERSION, .nodes = p->ids, .moves = (uint32_t)p->moves};
+    memcpy(header.magic, builder->terminals ? ZM_TERMINALS_MAGIC : ZM_GRAPH_MAGIC, sizeof header.magic);
+    if (p->kind == BY_NAME) {
+        header.label_kind = p->labels.text_types ? ZM_BLOB_MIXED : ZM_BLOB_TEXT;
+        header.text_bytes = p->labels.text_at[p->ids];
+    } else {
+        if (p->kind == BY_OFFSET) header.nodes = p->ranks.count;
+        uint64_t range = builder->any_integers ? (uint64_t)builder->greatest - (uint64_t)builder->least + 1 : 0;
+        bool gaps = range != header.nodes;
+        header.label_kind = gaps ? ZM_BLOB_INTEGERS : ZM_BLOB_RANGE;
+        if (!gaps && header.nodes > 0) header.base = builder->least;
+    }
+    header.owner_count = builder->owner_count;
+    header.owner_bytes = owner_label_bytes(builder);
+    return header;
+}
+
+/* memcpy that asks now and then whether to stop. */
+static void copy_bytes(packer *p, void *to, const void *from, uint64_t bytes) {
+    enum { SLICE = 1 << 18 };
+    for (uint64_t at = 0; at < bytes; at += SLICE) {
+        uint64_t take = bytes - at < SLICE ? bytes - at : SLICE;
+        memcpy((char *)to + at, (const char *)from + at, (size_t)take);
+        if (!zm_work(p->run, 8 + take / 8)) return;
+    }
+}
+
+static void write_labels(packer *p, const zm_blob_header *header, const zm_blob_layout *layout, char *blob) {
+    if (p->kind == BY_NAME) {
+        copy_bytes(p, blob + layout->text_at, p->labels.text_at, ((uint64_t)p->ids + 1) * 8);
+        copy_bytes(p, blob + layout->text, p->labels.text, header->text_bytes);
+        if (p->labels.text_types) copy_bytes(p, blob + layout->types, p->labels.text_types, p->ids);
+    } else if (p->kind == BY_TABLE && header->label_kind == ZM_BLOB_INTEGERS) {
+        copy_bytes(p, blob + layout->integers, p->keys, (uint64_t)p->ids * 8);
+    } else if (header->label_kind == ZM_BLOB_INTEGERS) {
+        int64_t *out = (int64_t *)(blob + layout->integers);
+        uint64_t words = (p->ranks.bound + 63) / 64, least = (uint64_t)p->builder->least;
+        for (uint64_t w = 0; w < words; w++) {
+            uint64_t bits = p->ranks.bits[w], number = least + w * 64;
+            for (; bits; bits >>= 1, number++) {
+                *out = (int64_t)number; /* overwritten unless the number occurs; within the BLOB all the same */
+                out += bits & 1;
+            }
+            if ((w & 255) == 0 && !zm_work(p->run, 256 * 64)) return;
+        }
+    }
+}
+
+/* From the ids to the states that occur. The arrays by id shrink in place. */
+static void close_gaps(packer *p) {
+    uint32_t node = 0;
+    for (uint32_t id = 0; id < p->ids; id++) {
+        p->degree[node] = p->degree[id];
+        if (p->owners) p->owners[node] = p->owners[id];
+        if (p->values) p->values[node] = p->values[id];
+        node += zm_ranks_has(&p->ranks, id);
+        if ((id & 8191) == 0 && !zm_work(p->run, 16384)) return;
+    }
+}
+
+static void write_targets(packer *p, uint32_t *to) {
+    bool gaps = p->kind == BY_OFFSET && p->ranks.count != p->ids;
+    while (p->targets && zm_ok(p->run)) {
+        zm_block *block = p->targets;
+        const uint32_t *from = (const uint32_t *)block->payload;
+        uint32_t used = block->used;
+        if (gaps) {
+            for (uint32_t i = 0; i < used; i++)
+                to[i] = zm_rank(&p->ranks, from[i]);
+        } else {
+            memcpy(to, from, (size_t)used * 4);
+        }
+        to += used;
+        p->targets = block->next;
+        zm_work(p->run, used * (gaps ? 3 : 1));
+    }
+}
+
+static void write_owners(packer *p, const zm_blob_header *header, const zm_blob_layout *layout, char *blob) {
+    uint8_t *owners = (uint8_t *)blob + layout->owners;
+    bool swapped = owners_swapped(p->builder);
+    const uint8_t code[3] = {ZM_NO_OWNER, swapped ? 1 : 0, swapped ? 0 : 1};
+    for (uint32_t v = 0; v < header->nodes; v++) {
+        owners[v] = code[p->owners[v]];
+        if ((v & 16383) == 0 && !zm_work(p->run, 16384)) return;
+    }
+    char *at = blob + layout->owner_labels;
+    for (uint32_t i = 0; i < header->owner_count; i++) {
+        const zm_owner_label *owner = &p->builder->owners[swapped ? 1 - i : i];
+        uint32_t head[2] = {(uint32_t)owner->label.type, owner->bytes ? owner->label.length : 8};
+        uint64_t size = 8 + (head[1] + (uint64_t)7) / 8 * 8;
+        memset(at + size - 8, 0, 8);
+        memcpy(at, head, 8);
+        memcpy(at + 8, owner->bytes ? owner->bytes : (const char *)&owner->label.integer, head[1]);
+        at += size;
+    }
+}
+
+static void fill_blob(packer *p, zm_blob_header *header, const zm_blob_layout *layout, char *blob) {
+    const uint64_t parts[] = {layout->text,   layout->types,  layout->first,        layout->to,
+                              layout->values, layout->owners, layout->owner_labels, layout->length};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) /* what rounding up leaves unused */
+        if (parts[i] > sizeof *header) memset(blob + parts[i] - 8, 0, 8);
+    write_labels(p, header, layout, blob);
+    if (p->kind == BY_OFFSET && p->ranks.count != p->ids && zm_ok(p->run)) close_gaps(p);
+    if (!p->builder->terminals && zm_ok(p->run)) {
+        uint32_t *first = (uint32_t *)(blob + layout->first), sum = 0;
+        for (uint32_t v = 0; v < header->nodes; v++) {
+            first[v] = sum;
+            sum += p->degree[v];
+            if ((v & 16383) == 0 && !zm_work(p->run, 16384)) return;
+        }
+        first[header->nodes] = sum;
+        write_targets(p, (uint32_t *)(blob + layout->to));
+    }
+    if (p->values && zm_ok(p->run)) {
+        for (uint32_t v = 0; v < header->nodes; v++) {
+            ((uint8_t *)blob + layout->values)[v] = (uint8_t)(p->values[v] - 1);
+            if ((v & 16383) == 0 && !zm_work(p->run, 16384)) return;
+        }
+    }
+    if (header->owner_count > 0 && zm_ok(p->run)) write_owners(p, header, layout, blob);
+    memcpy(blob, header, sizeof *header);
+    if (!zm_ok(p->run)) return;
+    header->checksum = zm_blob_checksum(blob, layout->length, p->run);
+    memcpy(blob, header, sizeof *header);
+}
+
+static char *write_blob(packer *p, uint64_t limit, uint64_t *length) {
+    if (p->kind == BY_OFFSET) { /* sources occur too, not only targets and declared states */
+        for (uint32_t id = 0; id < p->ids; id++) {
+            if (p->degree[id] > 0) zm_ranks_mark(&p->ranks, id);
+            if ((id & 8191) == 0 && !zm_work(p->run, 16384)) return NULL;
+        }
+        zm_ranks_count(&p->ranks, p->run);
+    }
+    if (!zm_ok(p->run)) return NULL;
+    zm_blob_header header = make_header(p);
+    zm_blob_layout layout;
+    if (!zm_blob_lay_out(&header, p->builder->terminals, &layout) || layout.length > limit) {
+        zm_fail(p->run, ZM_TOOBIG, "the BLOB would have %llu bytes, but at most %llu are allowed",
+                (unsigned long long)layout.length, (unsigned long long)limit);
+        return NULL;
+    }
+    header.length = *length = layout.length;
+    char *blob = zm_allocate(p->run, layout.length, 1);
+    if (!blob) return NULL;
+    fill_blob(p, &header, &layout, blob);
+    if (!zm_ok(p->run)) {
+        zm_release(p->run, blob);
+        return NULL;
+    }
+    return blob;
+}
+
+void *zm_graph_builder_pack(zm_graph_builder *builder, uint64_t limit, uint64_t *length, zm_run *run) {
+    packer p = {.builder = builder, .run = run};
+    char *blob = NULL;
+    *length = 0;
+    zm_graph_builder_flush(builder, run);
+    zm_graph_builder_close_block(builder);
+    if (zm_ok(run)) choose_ids(&p);
+    if (zm_ok(run)) deal_rows(&p);
+    if (zm_ok(run)) sort_rows(&p);
+    if (zm_ok(run)) blob = write_blob(&p, limit, length);
+    zm_ranks_free(&p.ranks, run);
+    zm_release(run, p.keys);
+    zm_release(run, p.place);
+    zm_graph_free(&p.labels, run);
+    zm_release(run, p.owners);
+    zm_release(run, p.values);
+    zm_buckets_free(&p.buckets, run);
+    zm_release(run, p.degree);
+    zm_graph_builder_free(builder, run);
+    return blob;
+}

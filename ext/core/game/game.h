@@ -1,0 +1,81 @@
+/*
+** retrograde.h - the value of every state of a game graph, how long it takes, and the moves that keep it.
+**
+** The rules. At each state one of two players is to move; he picks a move. A state ENDS the game if it is
+** listed in the terminals (its moves are then ignored) or has no moves. A listed state has the listed value;
+** another end is lost for the player to move (normal play) or won (misere). All values are from the view of
+** the player to move at that very state.
+**
+** Who moves: if the graph has no owners, the players alternate with every move. With owners, owner[s] moves at
+** s; a move between states of one owner keeps the turn, so it is worth what it leads to; a move to the other's
+** state is worth that to the other. An end whose owner is not given belongs to the other player than all its
+** predecessors'; predecessors of both owners are an error. An end without predecessors keeps no owner: nothing
+** depends on it. A state with moves must have an owner. (Predecessors that end the game do not count: their
+** moves are ignored.)
+**
+** Values, each the least fixpoint after the ones before it are settled:
+**   win   some move is worth a win                     remoteness: the least of those moves + 1
+**   lose  every move is worth a loss                   remoteness: the greatest of the moves + 1
+**   tie   else, if some move is worth a tie            remoteness: the least of those moves + 1
+**   draw  else: play goes on for ever, or runs into a listed draw; no remoteness
+** Why ties need only "some move": a state that is neither win nor lose has no move worth a win, so a tie is the
+** best there is for the one to move; both prefer it to a draw, and a draw to a loss, so neither player ever
+** leaves the way to the tie: win > tie > draw > lose for each. A self-loop never decides a state.
+**
+** Method: retrograde analysis by counters over the reversed graph, breadth first, so that values come out in
+** order of remoteness (Zermelo 1913; Stroehlein 1970; the linear-time form is that of alternating reachability,
+** Immerman 1981, known from Beeri 1980). O(states + moves) time, explicit queue, deterministic. Memory: 8 bytes
+** a move while the graph is being reversed, then 4, and 9 to 14 bytes a state.
+*/
+#ifndef ZM_RETROGRADE_H
+#define ZM_RETROGRADE_H
+
+#include "../blob/blob_builder.h"
+
+typedef enum zm_convention { ZM_NORMAL, ZM_MISERE } zm_convention;
+
+#define ZM_NO_REMOTENESS UINT32_MAX
+
+/* States 0 .. graph->nodes-1 are those of the graph; after them come the listed states that the graph does not
+** have. Graph and terminals are borrowed. */
+typedef struct zm_game {
+    const zm_graph *graph;
+    const zm_terminals *terminals; /* may be NULL */
+    uint32_t states;
+    uint8_t *what;        /* of each state: zm_value, and ZM_ENDS if it ends the game */
+    uint32_t *remoteness; /* ... plies to the end, or ZM_NO_REMOTENESS */
+    uint8_t *owners;      /* ... 0, 1 or ZM_NO_OWNER; NULL: players alternate */
+    uint32_t *extra;      /* by state - graph->nodes: its place in the terminals */
+} zm_game;
+
+enum { ZM_VALUE_BITS = 3, ZM_ENDS = 4 };
+
+/* Solve. Errors (ZM_INVALID): owners that are missing or contradict each other; the message names the state.
+ */
+void zm_game_solve(zm_game *game, const zm_graph *graph, const zm_terminals *terminals, zm_convention convention,
+                   zm_run *run);
+void zm_game_free(zm_game *game, zm_run *run);
+
+static inline zm_value zm_game_value(const zm_game *game, uint32_t state) {
+    return (zm_value)(game->what[state] & ZM_VALUE_BITS);
+}
+
+static inline bool zm_game_ends(const zm_game *game, uint32_t state) {
+    return game->what[state] & ZM_ENDS;
+}
+
+zm_label zm_game_label(const zm_game *game, uint32_t state);
+/* ZM_NO_NODE if there is none. O(log states). */
+uint32_t zm_game_find(const zm_game *game, const zm_label *label);
+
+/* What the move state -> next is worth to the player who makes it; *remoteness (may be NULL): counted from
+** `state`, ZM_NO_REMOTENESS for a draw. */
+zm_value zm_game_move_value(const zm_game *game, uint32_t state, uint32_t next, uint32_t *remoteness);
+
+/* Does the move keep value and remoteness? */
+bool zm_game_is_best(const zm_game *game, uint32_t state, uint32_t next);
+
+/* The smallest state that a best move leads to; ZM_NO_NODE where the game ends. O(moves of the state). */
+uint32_t zm_game_best(const zm_game *game, uint32_t state);
+
+#endif

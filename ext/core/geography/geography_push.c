@@ -1,0 +1,152 @@
+/*
+** matching_push.c - all exposed vertices at once, where the graph is bipartite.
+**
+** Looking for one path after another is dear when many exposed vertices lie together and their partners
+** far off, as on big boards with few holes: the same region is seen again and again. Here the exposed
+** vertices of one side push instead: v takes its neighbour w that seems nearest to an exposed vertex of
+** the other side, whatever w was matched with is pushed out and waits for its turn, and w's distance
+** rises to one more than that of v's second choice. Now and then all distances are made exact by a search
+** from the other side; what has none then is given up.
+**
+** A. Goldberg, R. Tarjan, "A new approach to the maximum-flow problem" (1988), as K. Kaya, J. Langguth,
+** F. Manne, B. Ucar use it for matchings in "Push-relabel based algorithms for the maximum transversal
+** problem" (2013). O(nodes * moves) at worst. Nothing relies on it: searches follow that would find what
+** it left.
+**
+** Vertices that a failed tree holds are left alone, as everywhere.
+*/
+#include "geography_search.h"
+
+/* Labels of free vertices for the time being. */
+enum { SIDE_ONE = 64, SIDE_TWO = 128, SIDES = SIDE_ONE | SIDE_TWO };
+
+typedef struct pushing {
+    zm_search *search;
+    uint8_t side;       /* which pushes */
+    uint32_t *distance; /* of vertices of the other side, or less; far: no way */
+    uint32_t far;
+    uint32_t *order; /* for the search of distances */
+    uint32_t *ring;  /* exposed vertices of the side, first come, first served */
+    uint32_t head, count, capacity;
+} pushing;
+
+/* Colour the free part of v. False at an odd cycle, or with a run. */
+static bool colour_part(pushing *p, uint32_t v) {
+    zm_search *s = p->search;
+    const uint32_t *first = s->graph->first, *to = s->graph->to;
+    uint32_t tail = 0;
+    s->label[v] = SIDE_ONE;
+    p->order[tail++] = v;
+    for (uint32_t head = 0; head < tail; head++) {
+        v = p->order[head];
+        for (uint32_t m = first[v]; m < first[v + 1]; m++) {
+            uint32_t w = to[m];
+            if (s->label[w] == s->label[v]) return false;
+            if (s->label[w] != ZM_FREE) continue;
+            s->label[w] = SIDES - s->label[v];
+            p->order[tail++] = w;
+        }
+        if (!zm_work(s->run, 10 + 4 * (uint64_t)(first[v + 1] - first[v]))) return false;
+    }
+    return true;
+}
+
+/* Colour all that is free; the side with fewer exposed vertices will push. */
+static bool colour(pushing *p) {
+    zm_search *s = p->search;
+    uint32_t nodes = s->graph->nodes, exposed[2] = {0, 0};
+    for (uint32_t v = 0; v < nodes; v++) {
+        if (s->label[v] == ZM_FREE && !colour_part(p, v)) return false;
+        if (s->label[v] & SIDES && s->mate[v] == ZM_NO_NODE) exposed[s->label[v] == SIDE_TWO]++;
+        if ((v & 4095) == 0 && !zm_work(s->run, 8192)) return false;
+    }
+    p->side = exposed[0] <= exposed[1] ? SIDE_ONE : SIDE_TWO;
+    for (uint32_t v = 0; v < nodes; v++) {
+        if (s->label[v] == p->side && s->mate[v] == ZM_NO_NODE) p->ring[p->count++] = v;
+        if ((v & 4095) == 0 && !zm_work(s->run, 8192)) return false;
+    }
+    return true;
+}
+
+/* Exact distances: breadth first from the exposed vertices of the other side, in matched edges. */
+static bool measure(pushing *p) {
+    zm_search *s = p->search;
+    const uint32_t *first = s->graph->first, *to = s->graph->to;
+    uint32_t tail = 0;
+    for (uint32_t w = 0; w < s->graph->nodes; w++) {
+        if ((w & 4095) == 0 && !zm_work(s->run, 8192)) return false;
+        p->distance[w] = p->far;
+        if (!(s->label[w] & SIDES) || s->label[w] == p->side || s->mate[w] != ZM_NO_NODE) continue;
+        p->distance[w] = 0;
+        p->order[tail++] = w;
+    }
+    for (uint32_t head = 0; head < tail; head++) {
+        uint32_t w = p->order[head];
+        for (uint32_t m = first[w]; m < first[w + 1]; m++) {
+            uint32_t x = s->mate[to[m]];
+            if (x == ZM_NO_NODE || !(s->label[to[m]] & SIDES) || p->distance[x] != p->far) continue;
+            p->distance[x] = p->distance[w] + 1;
+            p->order[tail++] = x;
+        }
+        if (!zm_work(s->run, 10 + 4 * (uint64_t)(first[w + 1] - first[w]))) return false;
+    }
+    return true;
+}
+
+static bool push(pushing *p, uint32_t v) {
+    zm_search *s = p->search;
+    const uint32_t *first = s->graph->first, *to = s->graph->to;
+    uint32_t nearest = ZM_NO_NODE, least = p->far, second = p->far;
+    for (uint32_t m = first[v]; m < first[v + 1]; m++) {
+        uint32_t w = to[m];
+        if (!(s->label[w] & SIDES) || p->distance[w] >= second) continue;
+        if (p->distance[w] < least) {
+            nearest = w;
+            second = least;
+            least = p->distance[w];
+        } else {
+            second = p->distance[w];
+        }
+    }
+    if (nearest != ZM_NO_NODE) {
+        uint32_t out = s->mate[nearest];
+        s->mate[v] = nearest;
+        s->mate[nearest] = v;
+        p->distance[nearest] = second < p->far ? second + 1 : p->far;
+        if (out == ZM_NO_NODE) {
+            s->exposed -= 2;
+        } else {
+            uint32_t at = p->head + p->count++;
+            s->mate[out] = ZM_NO_NODE;
+            p->ring[at >= p->capacity ? at - p->capacity : at] = out;
+        }
+    }
+    return zm_work(s->run, 30 + 4 * (uint64_t)(first[v + 1] - first[v]));
+}
+
+void zm_search_push(zm_search *s) {
+    if (!zm_ok(s->run)) return;
+    pushing p = {.search = s,
+                 .distance = s->base,
+                 .far = s->graph->nodes,
+                 .order = s->flips,
+                 .ring = s->queue + s->kept,
+                 .capacity = s->graph->nodes - s->kept};
+    bool alive = colour(&p);
+    uint32_t pushes = p.capacity;
+    while (alive && p.count > 0) {
+        if (pushes++ > p.capacity / 4) {
+            pushes = 0;
+            alive = measure(&p);
+            continue;
+        }
+        uint32_t v = p.ring[p.head];
+        if (++p.head == p.capacity) p.head = 0;
+        p.count--;
+        alive = push(&p, v);
+    }
+    for (uint32_t v = 0; v < s->graph->nodes; v++) {
+        if (s->label[v] & SIDES) s->label[v] = ZM_FREE;
+        if ((v & 4095) == 0) zm_work(s->run, 4096);
+    }
+}

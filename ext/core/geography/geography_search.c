@@ -1,0 +1,252 @@
+/*
+** matching_search.c - alternating breadth-first search with blossoms, one root at a time.
+**
+** J. Edmonds, "Paths, trees, and flowers" (1965), with the blossoms in a union-find structure and the
+** even paths rebuilt from bridges as in H. Gabow, "An efficient implementation of Edmonds' algorithm"
+** (1976): a search costs O(moves it looks at * inverse Ackermann), and nothing else is touched. On a
+** bipartite graph two outer vertices are never adjacent, so the same code is the plain search of
+** Hungarian trees there.
+**
+** A search that succeeds takes its labels back. One that fails leaves them, and later searches walk past:
+** no augmenting path will ever enter that tree. Its outer vertices have no neighbour outside the tree but
+** inner vertices of older failed trees (else it would have grown), and whoever enters through an inner
+** vertex can only go on to outer vertices, each group of which has no exposed vertex left to offer. So
+** each vertex is in one failed tree at most, an outer vertex met by a search is always of its own tree,
+** and at the end outer is class D, inner A, free C.
+**
+** Recursion is nowhere: paths through nested blossoms are rebuilt with an explicit stack of segments.
+*/
+#include "geography_search.h"
+
+#include <assert.h>
+
+void zm_search_open(zm_search *search, const zm_graph *graph, zm_run *run) {
+    uint64_t n = graph->nodes;
+    *search = (zm_search){.graph = graph, .run = run, .exposed = graph->nodes};
+    search->mate = zm_allocate(run, n, sizeof *search->mate);
+    search->label = zm_allocate_zeroed(run, n, sizeof *search->label);
+    search->area = zm_allocate(run, 4 * n, sizeof *search->area);
+    if (!zm_ok(run)) return;
+    search->from = search->area;
+    search->queue = search->area + n;
+    search->base = search->area + 2 * n;
+    search->flips = search->area + 3 * n;
+    run->total = n;
+    for (uint64_t v = 0; v < n; v++) {
+        search->mate[v] = ZM_NO_NODE;
+        if ((v & 4095) == 0) zm_work(run, 4096);
+    }
+}
+
+void zm_search_close(zm_search *search) {
+    zm_run *run = search->run;
+    zm_release(run, search->mate);
+    zm_release(run, search->label);
+    zm_release(run, search->area);
+    zm_release(run, search->bridges);
+    *search = (zm_search){0};
+}
+
+/* The base of the blossom that v is in, v itself if in none. */
+static uint32_t base_of(zm_search *s, uint32_t v) {
+    while (s->label[v] & ZM_JOINED) {
+        uint32_t up = s->base[v];
+        if (!(s->label[up] & ZM_JOINED)) return up;
+        v = s->base[v] = s->base[up];
+    }
+    return v;
+}
+
+/* From a base to the next one towards the root, ZM_NO_NODE from the root. */
+static uint32_t next_base(zm_search *s, uint32_t base) {
+    uint32_t inner = s->mate[base];
+    return inner == ZM_NO_NODE ? ZM_NO_NODE : base_of(s, s->from[inner]);
+}
+
+/* The first base on the ways from both bases to the root. The two ways are walked in step, so that the
+** cost is that of the longer one up to the meeting point: the shrinking that follows pays for it. */
+static uint32_t meeting_base(zm_search *s, uint32_t a, uint32_t b) {
+    uint32_t x = a, y = b, meeting;
+    for (;;) {
+        if (x != ZM_NO_NODE) {
+            if (s->label[x] & ZM_SEEN) {
+                meeting = x;
+                break;
+            }
+            s->label[x] |= ZM_SEEN;
+            x = next_base(s, x);
+            zm_work(s->run, 20);
+        }
+        uint32_t swap = x;
+        x = y;
+        y = swap;
+    }
+    uint32_t ways[2] = {a, b};
+    for (int i = 0; i < 2; i++) {
+        for (x = ways[i]; x != ZM_NO_NODE && s->label[x] & ZM_SEEN; x = next_base(s, x))
+            s->label[x] &= (uint8_t)~ZM_SEEN;
+    }
+    return meeting;
+}
+
+/* Two outer vertices of different blossoms are adjacent. All bases and inner vertices on the ways to
+** where the ways meet become one blossom. An inner vertex that turns outer must remember the bridge, and
+** by which end its even path goes; the free place for that is `from` of its mate, which was outer from
+** the start. */
+static uint32_t shrink(zm_search *s, uint32_t u, uint32_t v, uint32_t tail) {
+    if (!zm_grow(s->run, &s->bridges, &s->bridge_capacity, s->bridge_count + (uint64_t)1, sizeof *s->bridges))
+        return tail;
+    s->bridges[s->bridge_count] = (zm_bridge){{u, v}};
+    uint32_t meeting = meeting_base(s, base_of(s, u), base_of(s, v));
+    for (uint32_t side = 0; side < 2; side++) {
+        uint32_t x = base_of(s, s->bridges[s->bridge_count].end[side]);
+        while (x != meeting) {
+            uint32_t y = s->mate[x];
+            assert(s->label[y] == ZM_INNER && s->label[x] == ZM_OUTER);
+            s->from[x] = s->bridge_count * 2 + side;
+            s->base[x] = s->base[y] = meeting;
+            s->label[x] |= ZM_JOINED;
+            s->label[y] = ZM_SHRUNK | ZM_JOINED;
+            s->queue[tail++] = y;
+            x = base_of(s, s->from[y]);
+            zm_work(s->run, 20);
+        }
+    }
+    s->bridge_count++;
+    return tail;
+}
+
+/* Collect the edges outside the matching on the even path from `last` to the root, with `end` before it.
+** The path of a shrunk vertex turns back: from its bridge's near end down to its mate (another segment,
+** for which the order does not matter), and on from the far end. Segments wait at the other end of the
+** array: each has at least one edge that is not collected yet, so together they fit. Returns how many
+** words were collected. */
+static uint64_t collect_path(zm_search *s, uint32_t end, uint32_t last) {
+    uint32_t *flips = s->flips;
+    uint64_t count = 0, segments = s->graph->nodes;
+    flips[count++] = end;
+    flips[count++] = last;
+    uint32_t at = last, stop = ZM_NO_NODE; /* the root: its mate is ZM_NO_NODE */
+    for (;;) {
+        while (at != stop && s->mate[at] != ZM_NO_NODE) {
+            uint32_t mate = s->mate[at];
+            if (s->label[at] & ZM_SHRUNK) {
+                zm_bridge bridge = s->bridges[s->from[mate] / 2];
+                uint32_t near = bridge.end[s->from[mate] & 1];
+                uint32_t far = bridge.end[1 - (s->from[mate] & 1)];
+                if (near != mate) {
+                    flips[--segments] = near;
+                    flips[--segments] = mate;
+                }
+                flips[count++] = near;
+                flips[count++] = far;
+                at = far;
+            } else {
+                flips[count++] = mate;
+                flips[count++] = s->from[mate];
+                at = s->from[mate];
+            }
+            assert(count <= segments);
+            zm_work(s->run, 20);
+        }
+        if (segments == s->graph->nodes) return count;
+        stop = flips[segments++];
+        at = flips[segments++];
+    }
+}
+
+/* Take the labels of the current tree back. Inner vertices are the mates of outer ones. */
+static void forget_tree(zm_search *s, uint32_t tail) {
+    for (uint32_t i = s->kept; i < tail; i++) {
+        uint32_t v = s->queue[i];
+        s->label[v] = ZM_FREE;
+        if (s->mate[v] != ZM_NO_NODE) s->label[s->mate[v]] = ZM_FREE;
+        if ((i & 1023) == 0) zm_work(s->run, 5000);
+    }
+}
+
+static void augment(zm_search *s, uint32_t end, uint32_t last, uint32_t tail) {
+    uint64_t count = collect_path(s, end, last);
+    forget_tree(s, tail);
+    for (uint64_t i = 0; i < count; i += 2) {
+        s->mate[s->flips[i]] = s->flips[i + 1];
+        s->mate[s->flips[i + 1]] = s->flips[i];
+        if ((i & 1023) == 0) zm_work(s->run, 5000);
+    }
+    s->exposed -= 2;
+}
+
+bool zm_search_from(zm_search *s, uint32_t root) {
+    const uint32_t *first = s->graph->first, *to = s->graph->to;
+    uint32_t tail = s->kept;
+    uint64_t looked = 0;
+    assert(s->label[root] == ZM_FREE && s->mate[root] == ZM_NO_NODE);
+    s->bridge_count = 0;
+    s->label[root] = ZM_OUTER;
+    s->queue[tail++] = root;
+    for (uint32_t head = s->kept; head < tail; head++) {
+        uint32_t v = s->queue[head];
+        looked += first[v + 1] - first[v];
+        if (!zm_work(s->run, 10 + 4 * (uint64_t)(first[v + 1] - first[v]))) return false;
+        for (uint32_t m = first[v]; m < first[v + 1]; m++) {
+            uint32_t w = to[m];
+            if (s->label[w] == ZM_FREE) {
+                uint32_t x = s->mate[w];
+                if (x == ZM_NO_NODE) {
+                    augment(s, w, v, tail);
+                    s->looked += looked;
+                    return true;
+                }
+                s->label[w] = ZM_INNER;
+                s->from[w] = v;
+                s->label[x] = ZM_OUTER;
+                s->queue[tail++] = x;
+            } else if (zm_is_outer(s->label[w]) && base_of(s, v) != base_of(s, w)) {
+                tail = shrink(s, v, w, tail);
+                if (!zm_ok(s->run)) return false;
+            }
+        }
+    }
+    s->kept = tail;
+    return false;
+}
+
+bool zm_search_all(zm_search *s, uint64_t allowed) {
+    s->looked = 0;
+    for (uint32_t v = 0; v < s->graph->nodes && zm_ok(s->run); v++) {
+        if (s->mate[v] == ZM_NO_NODE && s->label[v] == ZM_FREE) zm_search_from(s, v);
+        if (s->looked > allowed) return false;
+        if ((v & 4095) != 0) continue;
+        s->run->done = v;
+        zm_work(s->run, 4096);
+    }
+    return true;
+}
+
+/* Are the numbers of neighbours mostly close to one another, as on boards? A look at a thousand moves. */
+static bool is_local(const zm_graph *graph) {
+    uint32_t step = graph->nodes / 1024 + 1, close = 0, all = 0;
+    for (uint64_t v = 0; v < graph->nodes; v += step) {
+        if (graph->first[v] == graph->first[v + 1]) continue;
+        uint32_t w = graph->to[graph->first[v]];
+        close += (w > v ? w - v : v - w) <= graph->nodes / 16;
+        all++;
+    }
+    return close >= all - all / 4;
+}
+
+/* What single searches may cost before it is pushing's turn: about what pushing costs, so that the wrong
+** choice costs twice the right one at most. */
+#define PATIENCE 8
+
+void zm_search_maximum(zm_search *s) {
+    if (!zm_ok(s->run)) return;
+    if (is_local(s->graph)) {
+        zm_search_greedy(s);
+    } else {
+        zm_search_sipser(s);
+    }
+    if (zm_search_all(s, PATIENCE * (uint64_t)s->graph->moves)) return;
+    zm_search_push(s);
+    zm_search_all(s, UINT64_MAX);
+}

@@ -1,0 +1,81 @@
+/*
+** graph.h - a directed graph whose nodes carry labels, in compressed sparse rows.
+**
+** Nodes are 0 .. nodes-1 in the order of their labels: numbers (by value), then text, then blobs (by bytes),
+** which is SQLite's order. So the smallest node is the one with the smallest label, and what a solver answers
+** does not depend on the order in which the moves came.
+*/
+#ifndef ZM_GRAPH_H
+#define ZM_GRAPH_H
+
+#include "../base/base_run.h"
+
+#define ZM_NO_NODE UINT32_MAX
+#define ZM_NO_OWNER 2
+
+typedef enum zm_label_type { ZM_INTEGER, ZM_REAL, ZM_TEXT, ZM_BLOB } zm_label_type;
+
+typedef struct zm_label {
+    zm_label_type type;
+    uint32_t length; /* of text and blobs, in bytes */
+    union {
+        int64_t integer;
+        double real;
+        const char *bytes;
+    };
+} zm_label;
+
+typedef struct zm_graph {
+    uint32_t nodes;
+    uint32_t moves;
+    uint32_t *first; /* nodes + 1 of them: the moves of v are to[first[v]] .. to[first[v+1]-1] */
+    uint32_t *to;
+    /* Labels. None of the three pointers set: the label of node v is the integer base + v. */
+    int64_t base;
+    int64_t *integers;   /* or: the integer of each node, rising */
+    uint64_t *text_at;   /* or: where each label begins in text (nodes + 1 of them) ... */
+    char *text;          /* ... all of them one after another; numbers as 8 bytes of this machine */
+    uint8_t *text_types; /* ... and what they are (zm_label_type); NULL: all text */
+    /* Who moves at each node: 0, 1 or ZM_NO_OWNER; NULL: the graph does not say. What the two are called: */
+    uint8_t *owners;
+    zm_label owner_labels[2]; /* the first owner_count are set, rising */
+    uint32_t owner_count;
+    bool borrowed; /* the arrays stand in somebody else's memory (a BLOB): read them, do not free them ... */
+    void *block;   /* ... except this, the graph's own copy of it, if there is one */
+} zm_graph;
+
+/* Parse a JSON adjacency array [[1,2],[0],...] or object {"a":["b"],"b":[]}; see graph_json.c. */
+void zm_graph_read_json(zm_graph *graph, const char *text, uint64_t length, zm_run *run);
+void zm_graph_free(zm_graph *graph, zm_run *run);
+
+/* The same moves backwards, each row rising; no labels. O(nodes + moves). */
+void zm_graph_reverse(const zm_graph *graph, zm_graph *reversed, zm_run *run);
+
+/* Make each row rise and doubled moves one. O(nodes + moves); nothing is written where it is so already (as in every
+** graph that borrows its arrays from a BLOB). */
+void zm_graph_sort_moves(zm_graph *graph, zm_run *run);
+
+/* The same moves but for those into a set of nodes (one bit a node); no labels. O(nodes + moves). */
+void zm_graph_without(const zm_graph *graph, const uint64_t *set, zm_graph *without, zm_run *run);
+
+/* Check that the graph is undirected and simple: no loop, no doubled neighbour, every edge listed at both
+** ends; the rows rise afterwards. O(nodes + moves). */
+void zm_graph_check_undirected(zm_graph *graph, zm_run *run);
+
+zm_label zm_graph_label(const zm_graph *graph, uint32_t node);
+/* The node with that label, or ZM_NO_NODE. O(log nodes). 1 and 1.0 are the same label, 1 and '1' are not. */
+uint32_t zm_graph_find(const zm_graph *graph, const zm_label *label);
+
+/* A real with the value of an integer becomes that integer; any other label stays. */
+zm_label zm_label_whole(zm_label label);
+int zm_label_compare(const zm_label *a, const zm_label *b);
+
+/* The integer that the text writes, only as the machine writes it: not +1, not 01, not -0. False: none. */
+bool zm_integer_of_text(const char *bytes, uint64_t length, int64_t *integer);
+
+/* A label as people read it, cut to what fits a message. Returns buffer. */
+#define ZM_NAME_SIZE 64
+const char *zm_label_name(const zm_label *label, char buffer[ZM_NAME_SIZE]);
+const char *zm_graph_name(const zm_graph *graph, uint32_t node, char buffer[ZM_NAME_SIZE]);
+
+#endif

@@ -1,0 +1,225 @@
+#include "label_dictionary.h"
+#include "../base/base_hash.h"
+#include "label_sort.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* 16 bytes a step. */
+static uint64_t hash_bytes(const char *bytes, uint64_t length, uint64_t seed) {
+    /* The seed is in both factors, so that no known bytes make one of them zero. */
+    uint64_t turned = seed << 32 | seed >> 32;
+    uint64_t hash = seed ^ zm_fold(length ^ 0x9e3779b97f4a7c15u, 0xa0761d6478bd642fu);
+    while (length > 0) {
+        uint64_t part[2] = {0, 0};
+        uint64_t take = length < 16 ? length : 16;
+        memcpy(part, bytes, (size_t)take);
+        hash = zm_fold(part[0] ^ hash, part[1] ^ 0xe7037ed1a0b428dbu ^ turned);
+        bytes += take;
+        length -= take;
+    }
+    return zm_fold(hash ^ 0x8ebc6af09c88c6e3u, 0x589965cc75374cc3u);
+}
+
+static void label_bytes(const zm_label *label, const char **bytes, uint64_t *length) {
+    if (label->type == ZM_TEXT || label->type == ZM_BLOB) {
+        *bytes = label->bytes;
+        *length = label->length;
+    } else {
+        *bytes = (const char *)&label->integer;
+        *length = 8;
+    }
+}
+
+zm_label zm_dictionary_label(const zm_dictionary *dictionary, uint32_t id) {
+    zm_label label = {.type = (zm_label_type)dictionary->types[id]};
+    const char *bytes = dictionary->text + dictionary->text_at[id];
+    if (label.type == ZM_TEXT || label.type == ZM_BLOB) {
+        label.bytes = bytes;
+        label.length = (uint32_t)(dictionary->text_at[id + 1] - dictionary->text_at[id]);
+    } else {
+        memcpy(&label.integer, bytes, 8);
+    }
+    return label;
+}
+
+/* To the 16th byte of a key, which no short label reaches. */
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+enum { TYPE_SHIFT = 0 };
+#else
+enum { TYPE_SHIFT = 62 };
+#endif
+
+/* Up to eight bytes as a word, zeros after them. Where the low byte comes first, by loads that overlap: copying
+** a few bytes and reading the word back would stall. */
+static inline uint64_t short_word(const char *bytes, uint64_t length) {
+    uint64_t word = 0;
+    if (length >= 8) {
+        memcpy(&word, bytes, 8);
+        return word;
+    }
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    if (length >= 4) {
+        uint32_t low, high;
+        memcpy(&low, bytes, 4);
+        memcpy(&high, bytes + length - 4, 4);
+        return low | (uint64_t)high << 8 * (length - 4);
+    }
+    for (uint64_t i = 0; i < length; i++)
+        word |= (uint64_t)(unsigned char)bytes[i] << 8 * i;
+#else
+    if (length) memcpy(&word, bytes, (size_t)length);
+#endif
+    return word;
+}
+
+static uint64_t short_hash(const uint64_t word[2], uint64_t length, uint64_t seed) {
+    uint64_t hash = zm_fold(word[0] ^ 0xa0761d6478bd642fu ^ seed,
+                            word[1] ^ 0xe7037ed1a0b428dbu ^ length << 32 ^ (seed << 32 | seed >> 32));
+    return zm_fold(hash ^ 0x8ebc6af09c88c6e3u, 0x589965cc75374cc3u ^ seed);
+}
+
+zm_dictionary_key zm_dictionary_key_of(const zm_label *label, uint64_t seed) {
+    const char *bytes;
+    uint64_t length;
+    label_bytes(label, &bytes, &length);
+    zm_dictionary_key key = {.length = (uint32_t)length};
+    if (length <= ZM_SHORT_LABEL) {
+        key.word[0] = short_word(bytes, length);
+        key.word[1] = (length > 8 ? short_word(bytes + 8, length - 8) : 0) ^ (uint64_t)label->type << TYPE_SHIFT;
+        key.hash = short_hash(key.word, length, seed);
+    } else {
+        key.hash = key.word[0] = hash_bytes(bytes, length, seed ^ (uint64_t)label->type);
+    }
+    return key;
+}
+
+static uint64_t slot_hash(const zm_dictionary_slot *slot, uint64_t seed) {
+    return slot->length > ZM_SHORT_LABEL ? slot->word[0] : short_hash(slot->word, slot->length, seed);
+}
+
+static bool rehash(zm_dictionary *dictionary, zm_run *run) {
+    uint64_t slot_count = dictionary->slot_count ? dictionary->slot_count * 2 : 64;
+    zm_dictionary_slot *slots = zm_allocate(run, slot_count, sizeof *slots);
+    if (!slots) return false;
+    for (uint64_t s = 0; s < slot_count; s++) {
+        slots[s].id = ZM_NO_NODE;
+        if ((s & 2047) == 0) zm_work(run, 2048 * 10);
+    }
+    for (uint64_t s = 0; s < dictionary->slot_count; s++) {
+        if ((s & 1023) == 0 && !zm_work(run, 20000)) {
+            zm_release(run, slots);
+            return false;
+        }
+        if (dictionary->slots[s].id == ZM_NO_NODE) continue;
+        uint64_t slot = slot_hash(&dictionary->slots[s], run->seed) & (slot_count - 1);
+        while (slots[slot].id != ZM_NO_NODE)
+            slot = (slot + 1) & (slot_count - 1);
+        slots[slot] = dictionary->slots[s];
+    }
+    zm_release(run, dictionary->slots);
+    dictionary->slots = slots;
+    dictionary->slot_count = slot_count;
+    return true;
+}
+
+void zm_dictionary_prefetch(const zm_dictionary *dictionary, const zm_dictionary_key *key) {
+    if (dictionary->slot_count) ZM_PREFETCH(&dictionary->slots[key->hash & (dictionary->slot_count - 1)]);
+}
+
+void zm_dictionary_prefetch_text(const zm_dictionary *dictionary, const zm_dictionary_key *key) {
+    if (key->length <= ZM_SHORT_LABEL || !dictionary->slot_count) return;
+    const zm_dictionary_slot *slot = &dictionary->slots[key->hash & (dictionary->slot_count - 1)];
+    if (slot->id != ZM_NO_NODE && slot->length > ZM_SHORT_LABEL) {
+        ZM_PREFETCH(dictionary->text + slot->word[1]);
+        ZM_PREFETCH(&dictionary->types[slot->id]);
+    }
+}
+
+static bool slot_holds(const zm_dictionary *dictionary, const zm_dictionary_slot *slot, const zm_label *label,
+                       const zm_dictionary_key *key) {
+    if (slot->length != key->length || slot->word[0] != key->word[0]) return false;
+    if (key->length <= ZM_SHORT_LABEL) return slot->word[1] == key->word[1];
+    return dictionary->types[slot->id] == label->type &&
+           memcmp(dictionary->text + slot->word[1], label->bytes, key->length) == 0;
+}
+
+uint32_t zm_dictionary_add_key(zm_dictionary *dictionary, const zm_label *label, const zm_dictionary_key *key,
+                               zm_run *run) {
+    if (!zm_ok(run)) return ZM_NO_NODE;
+    if ((uint64_t)dictionary->count * 3 >= dictionary->slot_count * 2 && !rehash(dictionary, run)) return ZM_NO_NODE;
+    uint64_t mask = dictionary->slot_count - 1, slot = key->hash & mask;
+    for (; dictionary->slots[slot].id != ZM_NO_NODE; slot = (slot + 1) & mask)
+        if (slot_holds(dictionary, &dictionary->slots[slot], label, key)) return dictionary->slots[slot].id;
+    uint32_t id = dictionary->count;
+    if (id >= UINT32_MAX - 2) {
+        zm_fail(run, ZM_TOOBIG, "more than %u nodes", UINT32_MAX - 2);
+        return ZM_NO_NODE;
+    }
+    const char *bytes;
+    uint64_t length, at = id ? dictionary->text_at[id] : 0;
+    label_bytes(label, &bytes, &length);
+    zm_grow(run, &dictionary->text_at, &dictionary->text_at_capacity, (uint64_t)id + 2, sizeof(uint64_t));
+    zm_grow(run, &dictionary->types, &dictionary->types_capacity, (uint64_t)id + 1, 1);
+    zm_grow(run, &dictionary->text, &dictionary->text_capacity, at + length + 1, 1);
+    if (!zm_ok(run)) return ZM_NO_NODE;
+    if (id == 0) {
+        dictionary->text_at[0] = 0;
+        dictionary->all_text = true;
+    }
+    if (length) memcpy(dictionary->text + at, bytes, (size_t)length);
+    dictionary->text_at[id + 1] = at + length;
+    dictionary->types[id] = (uint8_t)label->type;
+    if (label->type != ZM_TEXT) dictionary->all_text = false;
+    dictionary->slots[slot] = (zm_dictionary_slot){id, (uint32_t)length, {key->word[0], key->word[1]}};
+    if (length > ZM_SHORT_LABEL) dictionary->slots[slot].word[1] = at;
+    dictionary->count++;
+    return id;
+}
+
+uint32_t zm_dictionary_add(zm_dictionary *dictionary, zm_label label, zm_run *run) {
+    label = zm_label_whole(label);
+    zm_dictionary_key key = zm_dictionary_key_of(&label, run->seed);
+    return zm_dictionary_add_key(dictionary, &label, &key, run);
+}
+
+void zm_dictionary_into_graph(zm_dictionary *dictionary, zm_graph *graph, uint32_t *rank, zm_run *run) {
+    enum { AHEAD = 16 };
+    uint32_t count = dictionary->count;
+    uint64_t bytes = count ? dictionary->text_at[count] : 0;
+    bool mixed = count && !dictionary->all_text;
+    zm_release(run, dictionary->slots); /* no label will be looked up again: make room */
+    dictionary->slots = NULL;
+    dictionary->slot_count = 0;
+    zm_sort_entry *sorted = zm_sort_labels(dictionary, run);
+    uint64_t *text_at = zm_allocate(run, (uint64_t)count + 1, sizeof *text_at);
+    char *text = zm_allocate(run, bytes, 1);
+    uint8_t *types = mixed ? zm_allocate(run, count, 1) : NULL;
+    if (zm_ok(run)) {
+        text_at[0] = 0;
+        for (uint32_t node = 0; node < count && zm_ok(run); node++) {
+            if (node + 2 * AHEAD < count) ZM_PREFETCH(&dictionary->text_at[sorted[node + 2 * AHEAD].id]);
+            if (node + AHEAD < count) ZM_PREFETCH(dictionary->text + dictionary->text_at[sorted[node + AHEAD].id]);
+            uint32_t id = sorted[node].id;
+            uint64_t length = dictionary->text_at[id + 1] - dictionary->text_at[id];
+            memcpy(text + text_at[node], dictionary->text + dictionary->text_at[id], (size_t)length);
+            text_at[node + 1] = text_at[node] + length;
+            if (mixed) types[node] = dictionary->types[id];
+            rank[id] = node;
+            if ((node & 1023) == 0) zm_work(run, 20000);
+        }
+    }
+    zm_release(run, sorted);
+    graph->text_at = text_at;
+    graph->text = text;
+    graph->text_types = types;
+    zm_dictionary_free(dictionary, run);
+}
+
+void zm_dictionary_free(zm_dictionary *dictionary, zm_run *run) {
+    zm_release(run, dictionary->slots);
+    zm_release(run, dictionary->text_at);
+    zm_release(run, dictionary->text);
+    zm_release(run, dictionary->types);
+    *dictionary = (zm_dictionary){0};
+}

@@ -1,0 +1,195 @@
+/*
+** call.c - one run of a SQL function: memory from SQLite, stopping, errors.
+**
+** Long work can be stopped by sqlite3_interrupt(), by Ctrl-C in the shell and by a progress handler. The one
+** way to learn of all three on every version of SQLite is to step a statement of the connection. (sqlite3_is_interrupted
+** exists from 3.41 on only, and skips the progress handler.) A call makes one at its first poll, an endless SELECT, steps
+** it by one row at every poll and finalizes it at its end: nothing of ours stays on the connection between calls, where a
+** host that finalizes what sqlite3_next_stmt() lists would free it under us, and a tracer sees one line a call.
+*/
+#include "scaffold.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- memory */
+
+static void *allocate(void *context, uint64_t bytes) {
+    zm_call *call = context;
+    void *block = sqlite3_malloc64(bytes);
+    if (call && block) call->bytes += (int64_t)sqlite3_msize(block);
+    return block;
+}
+
+static void *resize(void *context, void *block, uint64_t bytes) {
+    zm_call *call = context;
+    int64_t before = (int64_t)sqlite3_msize(block);
+    void *grown = sqlite3_realloc64(block, bytes);
+    if (call && grown) call->bytes += (int64_t)sqlite3_msize(grown) - before;
+    return grown;
+}
+
+static void release(void *context, void *block) {
+    zm_call *call = context;
+    if (call && block) call->bytes -= (int64_t)sqlite3_msize(block);
+    sqlite3_free(block);
+}
+
+/* The number in a file of the system, after `label` if there is one; `otherwise` if there is none. */
+static uint64_t system_number(const char *path, const char *label, uint64_t otherwise) {
+    char text[512];
+    FILE *file = fopen(path, "r");
+    if (!file) return otherwise;
+    size_t length = fread(text, 1, sizeof text - 1, file);
+    fclose(file);
+    text[length] = 0;
+    const char *at = label ? strstr(text, label) : text;
+    if (!at) return otherwise;
+    if (label) at += strlen(label);
+    unsigned long long number;
+    return sscanf(at, "%llu", &number) == 1 ? number : otherwise;
+}
+
+/* Memory that can be had without driving others out: of the machine, of the container, of SQLite's own limit. Unknown
+** systems have no limit here. */
+static uint64_t available(void *context) {
+    (void)context;
+    uint64_t kilobytes = system_number("/proc/meminfo", "MemAvailable:", UINT64_MAX / 2048);
+    uint64_t free = kilobytes * 1024, most = system_number("/sys/fs/cgroup/memory.max", NULL, UINT64_MAX);
+    uint64_t used = system_number("/sys/fs/cgroup/memory.current", NULL, 0);
+    if (most < UINT64_MAX && (most > used ? most - used : 0) < free) free = most > used ? most - used : 0;
+    sqlite3_int64 hard = sqlite3_hard_heap_limit64(-1), taken = sqlite3_memory_used();
+    if (hard > 0 && (uint64_t)(hard > taken ? hard - taken : 0) < free)
+        free = (uint64_t)(hard > taken ? hard - taken : 0);
+    return free;
+}
+
+/* The largest block that SQLite's allocator gives out. */
+#define LARGEST_BLOCK ((uint64_t)2147482624)
+
+zm_run zm_sqlite_run(void) {
+    return (zm_run){.allocate = allocate,
+                    .resize = resize,
+                    .release = release,
+                    .available = available,
+                    .allocator = "SQLite",
+                    .largest_block = LARGEST_BLOCK};
+}
+
+/* ---- the connection */
+
+zm_connection *zm_connection_new(void) {
+    zm_connection *connection = sqlite3_malloc64(sizeof *connection);
+    if (!connection) return NULL;
+    *connection = (zm_connection){.references = 1};
+    sqlite3_randomness(sizeof connection->seed, &connection->seed);
+    return connection;
+}
+
+void zm_connection_release(zm_connection *connection) {
+    if (--connection->references == 0) sqlite3_free(connection);
+}
+
+void zm_registered_release(void *pointer) {
+    zm_registered *registered = pointer;
+    if (--registered->references > 0) return;
+    zm_connection_release(registered->connection);
+    sqlite3_free(registered);
+}
+
+/* ---- stopping */
+
+static const char endless[] = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT 1 FROM c) SELECT 1 FROM c";
+
+static bool poll(void *context) {
+    zm_call *call = context;
+    /* A progress handler may run statements that come here again. */
+    if (call->no_probe || call->connection->probing) return false;
+    call->connection->probing = true;
+    int rc = call->probe ? SQLITE_OK : sqlite3_prepare_v2(call->db, endless, -1, &call->probe, NULL);
+    if (rc == SQLITE_OK) rc = sqlite3_step(call->probe) & 0xff;
+    call->connection->probing = false;
+    if (rc == SQLITE_NOMEM) {
+        zm_fail(&call->run, ZM_NOMEM, "out of memory");
+    } else if (rc != SQLITE_ROW && rc != SQLITE_INTERRUPT) {
+        call->no_probe = true; /* an authorizer denies it, or the like: go on without */
+    }
+    return rc == SQLITE_INTERRUPT;
+}
+
+/* ---- calls */
+
+void zm_call_begin_table(zm_call *call, sqlite3 *db, const zm_registered *registered) {
+    *call = (zm_call){.db = db,
+                      .connection = registered->connection,
+                      .function = registered->function->name,
+                      .run = zm_sqlite_run()};
+    call->run.context = call;
+    call->run.poll = poll;
+    call->run.work = call->connection->work;
+    call->run.seed = call->connection->seed;
+}
+
+void zm_call_begin(zm_call *call, sqlite3_context *context) {
+    zm_call_begin_table(call, sqlite3_context_db_handle(context), sqlite3_user_data(context));
+}
+
+void zm_call_end(zm_call *call) {
+    call->connection->work = call->run.work;
+    sqlite3_finalize(call->probe);
+    call->probe = NULL;
+}
+
+int zm_call_error(const zm_call *call, bool with_function, char **message) {
+    *message = NULL;
+    switch (call->run.code) {
+    case ZM_OK:
+        return SQLITE_OK;
+    case ZM_NOMEM:
+        return SQLITE_NOMEM;
+    case ZM_INTERRUPT:
+        return SQLITE_INTERRUPT;
+    case ZM_INVALID:
+    case ZM_TOOBIG:
+    case ZM_NOROOM:
+        break;
+    }
+    *message = sqlite3_mprintf("%s%s%s%s%s", with_function ? call->function : "", with_function ? ": " : "",
+                               call->argument ? call->argument : "", call->argument ? ": " : "", call->run.message);
+    if (!*message) return SQLITE_NOMEM;
+    return call->run.code == ZM_INVALID ? SQLITE_ERROR : SQLITE_TOOBIG;
+}
+
+void zm_call_raise(const zm_call *call, sqlite3_context *context) {
+    if (zm_ok(&call->run)) return;
+    char *message;
+    int rc = zm_call_error(call, true, &message);
+    if (rc == SQLITE_NOMEM) {
+        sqlite3_result_error_nomem(context);
+    } else if (message) {
+        sqlite3_result_error(context, message, -1);
+        sqlite3_result_error_code(context, rc);
+    } else {
+        sqlite3_result_error_code(context, rc);
+    }
+    sqlite3_free(message);
+}
+
+void zm_result_error_text(const zm_call *call, sqlite3_context *context) {
+    if (call->run.code != ZM_INVALID && call->run.code != ZM_TOOBIG) {
+        zm_call_raise(call, context);
+        return;
+    }
+    char *message;
+    if (zm_call_error(call, false, &message) == SQLITE_NOMEM) {
+        sqlite3_result_error_nomem(context);
+    } else {
+        sqlite3_result_text(context, message, -1, sqlite3_free);
+    }
+}
+
+bool zm_any_null(int count, sqlite3_value **values) {
+    for (int i = 0; i < count; i++)
+        if (sqlite3_value_type(values[i]) == SQLITE_NULL) return true;
+    return false;
+}
