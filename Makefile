@@ -44,9 +44,9 @@ $(LIBRARY): $(OBJECTS)
 	@echo "link $@"
 	@$(CC) $(FLAGS) $(SHARED) -o $@ $(OBJECTS)
 
-$(BUILD)/so/%.o: %.c $(HEADERS) Makefile
+$(BUILD)/so/%.o: %.c Makefile
 	@mkdir -p $(@D)
-	@$(CC) $(FLAGS) -c -o $@ $<
+	@$(CC) $(FLAGS) -MMD -MP -c -o $@ $<
 
 # What zermelo_debug() tells. Rewritten only when it changes, so that nothing is rebuilt for nothing.
 $(BUILD)/build_info.h: FORCE
@@ -70,21 +70,24 @@ ALL_OBJECTS = $(SOURCES:%.c=$(V)/%.o)
 CORE_TESTS = $(patsubst tests/core/%.c,$(V)/%,$(sort $(wildcard tests/core/test_*.c)))
 WHOLE_TESTS = $(V)/oom $(V)/interrupt $(V)/test_solves $(V)/test_host
 
-$(V)/%.o: %.c $(HEADERS) Makefile
+$(V)/%.o: %.c Makefile
 	@mkdir -p $(@D)
-	@$(CC) $(TEST_FLAGS) -c -o $@ $<
+	@$(CC) $(TEST_FLAGS) -MMD -MP -c -o $@ $<
 # The solvers, so that their calls can be counted.
 SOLVERS = zm_pursuit_solve zm_game_solve zm_matching_solve zm_matching_review
-$(V)/test_solves: tests/hosts/test_solves.c tests/faults/faults.h tests/faults/statements.h $(ALL_OBJECTS)
-	@$(CC) $(TEST_FLAGS) $(SOLVERS:%=-Wl,--wrap=%) -o $@ $< $(ALL_OBJECTS) -lsqlite3
-$(V)/test_host: tests/hosts/test_host.c tests/faults/faults.h tests/faults/statements.h $(ALL_OBJECTS)
-	@$(CC) $(TEST_FLAGS) -o $@ $< $(ALL_OBJECTS) -lsqlite3
-$(V)/test_%: tests/core/test_%.c tests/core/testing.h $(CORE_OBJECTS)
-	@$(CC) $(TEST_FLAGS) -o $@ $< $(CORE_OBJECTS) -lcmocka -lm
-$(V)/%: tests/faults/%.c tests/faults/faults.h tests/faults/statements.h $(ALL_OBJECTS)
-	@$(CC) $(TEST_FLAGS) -o $@ $< $(ALL_OBJECTS) -lsqlite3
+$(V)/test_solves: tests/hosts/test_solves.c $(ALL_OBJECTS)
+	@$(CC) $(TEST_FLAGS) -MMD -MP $(SOLVERS:%=-Wl,--wrap=%) -o $@ $< $(ALL_OBJECTS) -lsqlite3
+$(V)/test_host: tests/hosts/test_host.c $(ALL_OBJECTS)
+	@$(CC) $(TEST_FLAGS) -MMD -MP -o $@ $< $(ALL_OBJECTS) -lsqlite3
+$(V)/test_%: tests/core/test_%.c $(CORE_OBJECTS)
+	@$(CC) $(TEST_FLAGS) -MMD -MP -o $@ $< $(CORE_OBJECTS) -lcmocka -lm
+$(V)/%: tests/faults/%.c $(ALL_OBJECTS)
+	@$(CC) $(TEST_FLAGS) -MMD -MP -o $@ $< $(ALL_OBJECTS) -lsqlite3
 
 test-programs: $(CORE_TESTS) $(WHOLE_TESTS)
+
+# What each object and program includes, as the compiler saw it.
+-include $(OBJECTS:.o=.d) $(ALL_OBJECTS:.o=.d) $(CORE_TESTS:=.d) $(WHOLE_TESTS:=.d)
 
 # libFuzzer targets: build/fuzz/NAME from tests/fuzz/fuzz_NAME.c.
 FUZZERS = $(patsubst tests/fuzz/fuzz_%.c,$(BUILD)/fuzz/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))

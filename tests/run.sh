@@ -34,7 +34,7 @@ formatted() { clang-format --dry-run -Werror $(git ls-files '*.c' '*.h'); }
 run_tests() {
     try "build the test programs" make -s --no-print-directory test-programs CC="$CC" VARIANT=plain
     for t in build/plain/test_* build/plain/oom build/plain/interrupt; do
-        [ -x "$t" ] && [ "${t%.o}" = "$t" ] && try "$t" "$t"
+        [ -x "$t" ] && [ "${t%.[od]}" = "$t" ] && try "$t" "$t"
     done
     for f in tests/sql/*.sql; do try "$f" tests/sql/run.sh "$f"; done
     for f in tests/property/test_*.py tests/hosts/test_*.py; do try "$f" "$PYTHON" "$f"; done
@@ -49,7 +49,7 @@ valgrind_run() { valgrind -q --error-exitcode=9 --leak-check=full --errors-for-l
 run_checks() {
     try "build with ASan and UBSan" make -s --no-print-directory test-programs CC="$CC" VARIANT=asan
     for t in build/asan/test_* build/asan/oom build/asan/interrupt; do
-        [ -x "$t" ] && [ "${t%.o}" = "$t" ] && try "$t" "$t"
+        [ -x "$t" ] && [ "${t%.[od]}" = "$t" ] && try "$t" "$t"
     done
     try "build with clang" make -s --no-print-directory CC=clang BUILD=build/clang LIBRARY=build/clang/zermelo.so
     try "valgrind: interrupt sweep" valgrind_run build/plain/interrupt

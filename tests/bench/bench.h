@@ -2,6 +2,8 @@
 #ifndef BENCH_H
 #define BENCH_H
 
+#include "../core/random.h"
+
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,13 +13,6 @@ static inline double cpu_seconds(void) {
     struct rusage r;
     getrusage(RUSAGE_SELF, &r);
     return (double)(r.ru_utime.tv_sec + r.ru_stime.tv_sec) + (double)(r.ru_utime.tv_usec + r.ru_stime.tv_usec) * 1e-6;
-}
-
-static inline uint64_t bench_random(uint64_t *state) { /* splitmix64 */
-    uint64_t z = *state += 0x9e3779b97f4a7c15u;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return z ^ z >> 31;
 }
 
 enum { BENCH_RUNS = 5 };

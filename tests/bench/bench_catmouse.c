@@ -51,12 +51,12 @@ static instance make(uint32_t n, double edges, uint64_t seed) {
     uint8_t *has = calloc(n, n);
     uint64_t placed = 0;
     for (uint32_t v = 1; v < n; v++) {
-        uint32_t u = (uint32_t)(bench_random(&seed) % v);
+        uint32_t u = (uint32_t)(random64(&seed) % v);
         has[u * (uint64_t)n + v] = has[v * (uint64_t)n + u] = 1;
         placed++;
     }
     while ((double)placed < edges) {
-        uint32_t u = (uint32_t)(bench_random(&seed) % n), v = (uint32_t)(bench_random(&seed) % n);
+        uint32_t u = (uint32_t)(random64(&seed) % n), v = (uint32_t)(random64(&seed) % n);
         if (u == v || has[u * (uint64_t)n + v]) continue;
         has[u * (uint64_t)n + v] = has[v * (uint64_t)n + u] = 1;
         placed++;

@@ -90,8 +90,7 @@ static matrix make(uint32_t n, uint32_t groups, double density, uint64_t seed) {
     for (uint64_t u = 0; u < n; u++) {
         m.text[u * (n + 1) + n] = '\n';
         for (uint64_t v = u + groups; v < n; v += groups)
-            if ((uint32_t)bench_random(&seed) <= limit && limit)
-                m.text[u * (n + 1) + v] = m.text[v * (n + 1) + u] = 'Y';
+            if ((uint32_t)random64(&seed) <= limit && limit) m.text[u * (n + 1) + v] = m.text[v * (n + 1) + u] = 'Y';
     }
     return m;
 }

@@ -4,6 +4,7 @@
 ** Usage: bench_game_core [moves in millions, default 20 [kind of graph as below, -1: the duels only [times]]]
 */
 #include "../../ext/core/game/game.h"
+#include "../core/random.h"
 #include "classic_game.h"
 
 #include <pthread.h>
@@ -16,17 +17,6 @@ static double now(void) {
     struct timespec t;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
-static uint64_t next_random(uint64_t *state) {
-    uint64_t z = *state += 0x9e3779b97f4a7c15u;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return z ^ z >> 31;
-}
-
-static uint32_t below(uint64_t *state, uint32_t bound) {
-    return (uint32_t)((next_random(state) >> 32) * bound >> 32);
 }
 
 /* ---- an environment that knows the most it held */
@@ -264,7 +254,7 @@ int main(int argc, char **argv) {
     if (!pairs) return 1;
     uint64_t seed = 1;
     for (uint32_t m = 0; m < 2 * moves; m++)
-        pairs[m] = below(&seed, states);
+        pairs[m] = random_below(&seed, states);
     double sum_start = now();
     volatile uint64_t sink = 0;
     uint64_t sum = 0;
@@ -285,7 +275,7 @@ int main(int argc, char **argv) {
 
     uint32_t n = 1000000, m = 3000000;
     for (uint32_t i = 0; i < 2 * m; i++)
-        pairs[i] = below(&seed, n);
+        pairs[i] = random_below(&seed, n);
     duel d = {"random, 10^6 states, 3*10^6 moves", pairs, m, n};
     with_deep_stack(&d);
     /* 400 rounds: 401 layers of states, each state moves to the layer below and to some one above or beside
@@ -293,9 +283,10 @@ int main(int argc, char **argv) {
     m = 0;
     uint32_t layer = n / 401 + 1;
     for (uint32_t v = layer; v < n; v++) {
-        uint32_t l = v / layer, down = (l - 1) * layer + below(&seed, layer);
+        uint32_t l = v / layer, down = (l - 1) * layer + random_below(&seed, layer);
         pairs[2 * m] = v, pairs[2 * m + 1] = down, m++;
-        uint32_t other = l % 2 ? v - v % layer + below(&seed, n - l * layer) : (l - 1) * layer + below(&seed, layer);
+        uint32_t other =
+            l % 2 ? v - v % layer + random_below(&seed, n - l * layer) : (l - 1) * layer + random_below(&seed, layer);
         if (other < n) pairs[2 * m] = v, pairs[2 * m + 1] = other, m++;
     }
     d = (duel){"400 rounds, 10^6 states", pairs, m, n};

@@ -107,7 +107,7 @@ static instance make(int size, int walls_percent, uint64_t seed) {
     g.plies = malloc(2 * n * n * sizeof *g.plies);
     if (!g.text || !g.cells || !g.winner || !g.plies) abort();
     for (uint64_t i = 0; i < n; i++)
-        g.cells[i] = bench_random(&seed) % 100 < (uint64_t)walls_percent ? '*' : '.';
+        g.cells[i] = random64(&seed) % 100 < (uint64_t)walls_percent ? '*' : '.';
     g.cells[0] = g.cells[size - 1] = g.cells[n - 1] = 'E';
     for (int r = 0; r < size; r++) {
         memcpy(g.text + r * (size + 1), g.cells + r * size, (size_t)size);

@@ -148,7 +148,7 @@ static played pockets(uint32_t rows, uint32_t columns, uint64_t seed) {
         if (row % 3 == 0) continue;
         p.path[length++] = row * columns + door;
         for (uint32_t column = 0; column < columns; column++)
-            if (column != door && (row % 3 == 2 || bench_random(&seed) % 4 > 0))
+            if (column != door && (row % 3 == 2 || random64(&seed) % 4 > 0))
                 swap_piece(&p.board[row * columns + column]);
     }
     p.plies = length - 1;

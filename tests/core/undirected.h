@@ -1,11 +1,11 @@
 /*
-** undirected.h - undirected graphs from lists of edges, and seeded random numbers, for tests and
-** benchmarks.
+** undirected.h - undirected graphs from lists of edges, for tests and benchmarks.
 */
 #ifndef TEST_UNDIRECTED_H
 #define TEST_UNDIRECTED_H
 
 #include "../../ext/core/graph/graph.h"
+#include "random.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -56,18 +56,6 @@ static inline void free_undirected(zm_graph *graph) {
     free(graph->first);
     free(graph->to);
     memset(graph, 0, sizeof *graph);
-}
-
-static inline uint64_t random_bits(uint64_t *seed) {
-    /* splitmix64 */
-    uint64_t z = (*seed += 0x9E3779B97F4A7C15u);
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-    return z ^ (z >> 31);
-}
-
-static inline uint32_t random_below(uint64_t *seed, uint32_t bound) {
-    return (uint32_t)((random_bits(seed) >> 32) * bound >> 32);
 }
 
 #endif

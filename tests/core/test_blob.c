@@ -3,7 +3,8 @@
 ** which is not ours is taken.
 */
 #include "../../ext/core/blob/blob_layout.h"
-#include "game_fixture.h"
+#include "../../ext/core/game/game.h"
+#include "testing.h"
 
 static void add(zm_graph_builder *builder, zm_label a, zm_label b, zm_run *run) {
     zm_clear_error(run);
@@ -49,8 +50,8 @@ static void expect_graph(zm_graph_builder *builder, const char *expected, zm_run
 
 static void test_labels(void **unused) {
     (void)unused;
-    fixture f = {0};
-    zm_run run = fixture_env(&f);
+    faults f = {0};
+    zm_run run = faults_run(&f);
     zm_graph_builder b = {0};
     expect_graph(&b, "", &run);
     add(&b, integer_label(7), integer_label(7), &run);
@@ -82,8 +83,8 @@ static void test_labels(void **unused) {
 
 static void test_declared_owned_undirected(void **unused) {
     (void)unused;
-    fixture f = {0};
-    zm_run run = fixture_env(&f);
+    faults f = {0};
+    zm_run run = faults_run(&f);
     zm_graph_builder b = {0};
     zm_clear_error(&run);
     zm_label l[5], x = text_label("x"), y = {.type = ZM_REAL, .real = 2.0};
@@ -107,8 +108,8 @@ static void test_declared_owned_undirected(void **unused) {
 
 static void test_limits(void **unused) {
     (void)unused;
-    fixture f = {0};
-    zm_run run = fixture_env(&f);
+    faults f = {0};
+    zm_run run = faults_run(&f);
     zm_graph_builder b = {0};
     zm_clear_error(&run);
     uint64_t length;
@@ -125,17 +126,17 @@ static void test_limits(void **unused) {
 /* ---- packing against a table of all pairs */
 
 static void check_against_matrix(uint64_t *seed, zm_run *run) {
-    uint32_t n = 1 + below(seed, 300), rows = 1 + below(seed, below(seed, 2) ? 50 : 20000);
+    uint32_t n = 1 + random_below(seed, 300), rows = 1 + random_below(seed, random_below(seed, 2) ? 50 : 20000);
     uint8_t *move = calloc((size_t)n * n, 1), *occurs = calloc(n, 1);
-    int64_t stretch = (int64_t[]){1, 1, 3, 17, 70000, 123456789012}[below(seed, 6)];
-    int64_t base = (int64_t[]){0, -100, INT32_MAX - 50, 1000000000000}[below(seed, 4)];
-    uint32_t used = 1 + below(seed, n);
+    int64_t stretch = (int64_t[]){1, 1, 3, 17, 70000, 123456789012}[random_below(seed, 6)];
+    int64_t base = (int64_t[]){0, -100, INT32_MAX - 50, 1000000000000}[random_below(seed, 4)];
+    uint32_t used = 1 + random_below(seed, n);
     zm_graph_builder b = {0};
     zm_clear_error(run);
     for (uint32_t r = 0; r < rows; r++) {
-        uint32_t u = below(seed, used), v = below(seed, below(seed, 2) ? n : used);
+        uint32_t u = random_below(seed, used), v = random_below(seed, random_below(seed, 2) ? n : used);
         occurs[u] = 1;
-        if (below(seed, 50) == 0) {
+        if (random_below(seed, 50) == 0) {
             zm_label state = integer_label(base + u * stretch);
             zm_graph_builder_add(&b, &state, NULL, NULL, run);
             continue;
@@ -173,8 +174,8 @@ static void check_against_matrix(uint64_t *seed, zm_run *run) {
 static void test_random_graphs(void **unused) {
     (void)unused;
     uint64_t seed = 11;
-    fixture f = {0};
-    zm_run run = fixture_env(&f);
+    faults f = {0};
+    zm_run run = faults_run(&f);
     for (int round = 0; round < 600; round++) {
         check_against_matrix(&seed, &run);
         assert_int_equal(f.live, 0);
@@ -186,13 +187,13 @@ static void test_canonical(void **unused) {
     (void)unused;
     enum { ROWS = 200000 };
     uint64_t seed = 23;
-    fixture f = {0};
-    zm_run run = fixture_env(&f);
+    faults f = {0};
+    zm_run run = faults_run(&f);
     static int64_t pairs[ROWS][2];
     for (int kind = 0; kind < 5; kind++) {
         for (int i = 0; i < ROWS; i++) {
-            pairs[i][0] = below(&seed, kind == 0 ? 3 : 90000);
-            pairs[i][1] = below(&seed, 90000);
+            pairs[i][0] = random_below(&seed, kind == 0 ? 3 : 90000);
+            pairs[i][1] = random_below(&seed, 90000);
             if (kind == 2) pairs[i][0] *= 1000003, pairs[i][1] *= 1000003;
             if (kind == 3) pairs[i][0] *= 7, pairs[i][1] *= 7;
             if (kind == 4) pairs[i][0] += (int64_t)1 << 40, pairs[i][1] += (int64_t)1 << 40;
@@ -240,21 +241,23 @@ static void test_many_labels(void **unused) {
     (void)unused;
     enum { LABELS = 30000 };
     uint64_t seed = 41;
-    fixture f = {0};
-    zm_run run = fixture_env(&f);
+    faults f = {0};
+    zm_run run = faults_run(&f);
     zm_graph_builder b = {0};
     zm_clear_error(&run);
     for (int i = 0; i < LABELS; i++) {
         char bytes[64] = "the same beginning for many, the same beginning for many";
-        uint32_t length = below(&seed, 60);
-        for (uint32_t change = below(&seed, 4); change > 0 && length > 0; change--)
-            bytes[below(&seed, 2) ? length - 1 : below(&seed, length)] =
-                (char)(below(&seed, 5) ? below(&seed, 256) : 0);
-        zm_label state = {.type = below(&seed, 4) ? ZM_TEXT : ZM_BLOB, .length = length, .bytes = bytes};
-        if (below(&seed, 5) == 0) state = integer_label(((int64_t)1 << (53 + below(&seed, 9))) + below(&seed, 40));
-        if (below(&seed, 9) == 0)
-            state = (zm_label){.type = ZM_REAL,
-                               .real = 9007199254740992.0 * (1 << below(&seed, 9)) / (1 + below(&seed, 3))};
+        uint32_t length = random_below(&seed, 60);
+        for (uint32_t change = random_below(&seed, 4); change > 0 && length > 0; change--)
+            bytes[random_below(&seed, 2) ? length - 1 : random_below(&seed, length)] =
+                (char)(random_below(&seed, 5) ? random_below(&seed, 256) : 0);
+        zm_label state = {.type = random_below(&seed, 4) ? ZM_TEXT : ZM_BLOB, .length = length, .bytes = bytes};
+        if (random_below(&seed, 5) == 0)
+            state = integer_label(((int64_t)1 << (53 + random_below(&seed, 9))) + random_below(&seed, 40));
+        if (random_below(&seed, 9) == 0)
+            state =
+                (zm_label){.type = ZM_REAL,
+                           .real = 9007199254740992.0 * (1 << random_below(&seed, 9)) / (1 + random_below(&seed, 3))};
         zm_label next = {.type = ZM_TEXT, .length = length / 2, .bytes = bytes};
         zm_graph_builder_add(&b, &state, &next, NULL, &run);
     }
@@ -325,8 +328,8 @@ static void read_any(const void *bytes, uint64_t length, bool terminals, zm_run 
 
 static void test_damage(void **unused) {
     (void)unused;
-    fixture f = {0};
-    zm_run run = fixture_env(&f);
+    faults f = {0};
+    zm_run run = faults_run(&f);
     for (int which = 0; which < SAMPLES; which++) {
         uint64_t length;
         char *blob = sample(which, &length, &run);
@@ -376,16 +379,16 @@ static void test_damage(void **unused) {
 ** passes them must be fit to be solved. */
 static void test_forged(void **unused) {
     (void)unused;
-    fixture f = {0};
-    zm_run run = fixture_env(&f);
+    faults f = {0};
+    zm_run run = faults_run(&f);
     uint64_t seed = 99, passed = 0;
     for (int round = 0; round < 60000; round++) {
         int which = round % 6;
         uint64_t length;
         char *blob = sample(which, &length, &run);
-        for (uint32_t changes = 1 + below(&seed, 3); changes > 0; changes--) {
-            uint32_t at = 12 + below(&seed, (uint32_t)length - 12);
-            blob[at] = (char)(below(&seed, 2) ? below(&seed, 256) : below(&seed, 4));
+        for (uint32_t changes = 1 + random_below(&seed, 3); changes > 0; changes--) {
+            uint32_t at = 12 + random_below(&seed, (uint32_t)length - 12);
+            blob[at] = (char)(random_below(&seed, 2) ? random_below(&seed, 256) : random_below(&seed, 4));
         }
         zm_clear_error(&run);
         memset(blob + 24, 0, 8);
@@ -413,8 +416,8 @@ static void test_forged(void **unused) {
 
 static void test_unaligned(void **unused) {
     (void)unused;
-    fixture f = {0};
-    zm_run run = fixture_env(&f);
+    faults f = {0};
+    zm_run run = faults_run(&f);
     uint64_t length;
     char *blob = sample(3, &length, &run), *moved = malloc(length + 8), one[500], other[500];
     for (int shift = 0; shift < 8; shift++) {
@@ -439,8 +442,8 @@ static void test_unaligned(void **unused) {
 /* ---- terminals */
 
 static void expect_terminals(const char *text, const char *expected) {
-    fixture f = {0};
-    zm_run run = fixture_env(&f);
+    faults f = {0};
+    zm_run run = faults_run(&f);
     zm_terminals t;
     char out[500] = "", name[ZM_NAME_SIZE];
     zm_terminals_read_json(&t, text, strlen(text), &run);
@@ -450,9 +453,9 @@ static void expect_terminals(const char *text, const char *expected) {
     assert_string_equal(zm_ok(&run) ? out : run.message, expected);
     zm_terminals_free(&t, &run);
     assert_int_equal(f.live, 0);
-    for (long at = 1;; at++) {
-        fixture g = {.fail_at = at};
-        run = fixture_env(&g);
+    for (uint64_t at = 1;; at++) {
+        faults g = {.fail_at = at};
+        run = faults_run(&g);
         zm_clear_error(&run);
         zm_terminals_read_json(&t, text, strlen(text), &run);
         bool failed = g.allocations >= at;
@@ -480,14 +483,14 @@ static void test_terminals(void **unused) {
 
 /* ---- faults */
 
-static void pack_once(int kind, fixture *f, zm_run *run) {
-    *run = fixture_env(f);
+static void pack_once(int kind, faults *f, zm_run *run) {
+    *run = faults_run(f);
     zm_graph_builder b = {0};
     uint64_t seed = 3, length;
     zm_label owner = text_label("me");
     for (int i = 0; i < (kind == 0 ? 12000 : 1500); i++) {
         char a[20], c[20];
-        int64_t u = below(&seed, 700), v = below(&seed, 700);
+        int64_t u = random_below(&seed, 700), v = random_below(&seed, 700);
         zm_label from = integer_label(u), to = integer_label(v);
         if (kind == 1) from.integer *= 123456789123, to.integer *= 123456789123;
         if (kind == 2) from.integer *= 9, to.integer *= 9;
@@ -523,8 +526,8 @@ static void test_faults(void **unused) {
     for (int kind = 0; kind < 4; kind++) {
         for (int all = 0; all < 2; all++) {
             bool finished = false;
-            for (long at = 1; !finished; at++) {
-                fixture f = {.fail_at = at, .fail_all_later = all};
+            for (uint64_t at = 1; !finished; at++) {
+                faults f = {.fail_at = at, .fail_on = all};
                 zm_run run = {0};
                 pack_once(kind, &f, &run);
                 finished = f.allocations < at;
@@ -532,8 +535,8 @@ static void test_faults(void **unused) {
             }
         }
         bool finished = false;
-        for (long at = 1; !finished; at++) {
-            fixture f = {.stop_at = at};
+        for (uint64_t at = 1; !finished; at++) {
+            faults f = {.stop_at = at};
             zm_run run = {0};
             pack_once(kind, &f, &run);
             finished = f.polls < at;

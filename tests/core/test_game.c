@@ -2,7 +2,8 @@
 ** test_retrograde.c - values, remoteness and best moves against a naive fixpoint written from the rules, and
 ** large games against the definition.
 */
-#include "game_fixture.h"
+#include "../../ext/core/game/game.h"
+#include "testing.h"
 
 /* ---- the rules, naively: rounds over all states until nothing changes. Nothing here knows the core. */
 
@@ -104,23 +105,23 @@ static bool naive_is_best(const naive_game *g, int s, int t) {
 
 static void make_game(naive_game *g, uint64_t *seed) {
     memset(g, 0, sizeof *g);
-    g->states = 1 + (int)below(seed, 12);
-    g->has_owners = below(seed, 3) == 0;
-    g->misere = below(seed, 2);
-    bool one_player = below(seed, 4) == 0, careless = below(seed, 8) == 0;
-    uint32_t density = 1 + below(seed, 3), terminals = below(seed, 3);
+    g->states = 1 + (int)random_below(seed, 12);
+    g->has_owners = random_below(seed, 3) == 0;
+    g->misere = random_below(seed, 2);
+    bool one_player = random_below(seed, 4) == 0, careless = random_below(seed, 8) == 0;
+    uint32_t density = 1 + random_below(seed, 3), terminals = random_below(seed, 3);
     for (int s = 0; s < g->states; s++) {
-        g->listed[s] = terminals > 0 && below(seed, 5) < terminals ? (int)below(seed, 4) : N_NONE;
-        g->owner[s] = one_player ? 0 : (int)below(seed, 2);
-        for (uint32_t d = below(seed, 2 + density * 2); d > 0; d--)
-            g->move[s][below(seed, (uint32_t)g->states)] = true;
+        g->listed[s] = terminals > 0 && random_below(seed, 5) < terminals ? (int)random_below(seed, 4) : N_NONE;
+        g->owner[s] = one_player ? 0 : (int)random_below(seed, 2);
+        for (uint32_t d = random_below(seed, 2 + density * 2); d > 0; d--)
+            g->move[s][random_below(seed, (uint32_t)g->states)] = true;
     }
     for (int s = 0; s < g->states; s++) {
         bool needed = !naive_ends(g, s) && !careless;
-        if (!needed && below(seed, 2)) g->owner[s] = -1;
+        if (!needed && random_below(seed, 2)) g->owner[s] = -1;
     }
     for (int s = 0; s < g->states; s++) {
-        g->occurs[s] = g->listed[s] != N_NONE || below(seed, 3) == 0;
+        g->occurs[s] = g->listed[s] != N_NONE || random_below(seed, 3) == 0;
         for (int t = 0; t < g->states; t++)
             g->occurs[s] = g->occurs[s] || g->move[s][t] || g->move[t][s];
     }
@@ -162,7 +163,7 @@ typedef struct row {
 
 static void shuffle(row *rows, int count, uint64_t *seed) {
     for (int i = count - 1; i > 0; i--) {
-        int j = (int)below(seed, (uint32_t)i + 1);
+        int j = (int)random_below(seed, (uint32_t)i + 1);
         row swap = rows[i];
         rows[i] = rows[j];
         rows[j] = swap;
@@ -177,8 +178,8 @@ static void *pack_game(const naive_game *g, const int given[MOST], int style, bo
         int moves = 0;
         bool elsewhere = g->listed[s] != N_NONE && !listed_too; /* then the terminals name the owner */
         for (int t = 0; t < g->states; t++)
-            for (int again = g->move[s][t] ? 1 + (int)below(seed, 3) / 2 : 0; again > 0; again--, moves++)
-                rows[count++] = (row){s, t, g->has_owners && !elsewhere && below(seed, 2) ? given[s] : -1};
+            for (int again = g->move[s][t] ? 1 + (int)random_below(seed, 3) / 2 : 0; again > 0; again--, moves++)
+                rows[count++] = (row){s, t, g->has_owners && !elsewhere && random_below(seed, 2) ? given[s] : -1};
         bool isolated = moves == 0;
         for (int t = 0; t < g->states && isolated; t++)
             isolated = !g->move[t][s];
@@ -254,8 +255,8 @@ static void compare_with_naive(const naive_game *g, const zm_game *game, int sty
 static void test_random_games(void **unused) {
     (void)unused;
     uint64_t seed = 3;
-    fixture f = {0};
-    zm_run run = fixture_env(&f);
+    faults f = {0};
+    zm_run run = faults_run(&f);
     int refused = 0;
     for (int round = 0; round < 30000; round++) {
         naive_game g;
@@ -263,7 +264,7 @@ static void test_random_games(void **unused) {
         int given[MOST];
         memcpy(given, g.owner, sizeof given);
         int style = round % STYLES;
-        bool listed_too = below(&seed, 2);
+        bool listed_too = random_below(&seed, 2);
         uint64_t length, again_length, ends_length;
         void *blob = pack_game(&g, given, style, listed_too, &length, &seed, &run);
         void *again = pack_game(&g, given, style, listed_too, &again_length, &seed, &run);
@@ -292,9 +293,9 @@ static void test_random_games(void **unused) {
         zm_game_free(&game, &run);
         zm_terminals_free(&terminals, &run);
         zm_graph_free(&graph, &run);
-        fixture_release(&f, blob);
-        fixture_release(&f, again);
-        fixture_release(&f, ends);
+        faults_release(&f, blob);
+        faults_release(&f, again);
+        faults_release(&f, ends);
         assert_int_equal(f.live, 0);
     }
     assert_in_range(refused, 100, 15000);
@@ -316,8 +317,8 @@ static void pack_and_solve(zm_graph_builder *builder, void **blob, zm_graph *gra
 static void test_long_path(void **unused) {
     (void)unused;
     enum { N = 1000000 };
-    fixture f = {0};
-    zm_run run = fixture_env(&f);
+    faults f = {0};
+    zm_run run = faults_run(&f);
     zm_graph_builder builder = {0};
     zm_clear_error(&run);
     for (int64_t v = N - 1; v > 0; v--)
@@ -334,7 +335,7 @@ static void test_long_path(void **unused) {
     assert_int_equal(zm_game_best(&game, 777), 776);
     zm_game_free(&game, &run);
     zm_graph_free(&graph, &run);
-    fixture_release(&f, blob);
+    faults_release(&f, blob);
     assert_int_equal(f.live, 0);
 }
 
@@ -379,17 +380,17 @@ static void check_by_definition(const zm_game *game) {
 static void test_random_graphs_by_definition(void **unused) {
     (void)unused;
     uint64_t seed = 17;
-    fixture f = {0};
-    zm_run run = fixture_env(&f);
+    faults f = {0};
+    zm_run run = faults_run(&f);
     for (int round = 0; round < 120; round++) {
-        uint32_t n = 1000 + below(&seed, round % 10 == 0 ? 99000 : 5000);
-        uint32_t moves = (uint32_t)((uint64_t)n * (5 + below(&seed, 40)) / 10);
+        uint32_t n = 1000 + random_below(&seed, round % 10 == 0 ? 99000 : 5000);
+        uint32_t moves = (uint32_t)((uint64_t)n * (5 + random_below(&seed, 40)) / 10);
         int64_t stretch = round % 3 == 0 ? 1 : round % 3 == 1 ? 11 : 1000003;
         bool owners = round % 4 == 3;
         zm_graph_builder builder = {0};
         zm_clear_error(&run);
         for (uint32_t m = 0; m < moves; m++) {
-            int64_t a = below(&seed, n) * stretch - 50000, b = below(&seed, n) * stretch - 50000;
+            int64_t a = random_below(&seed, n) * stretch - 50000, b = random_below(&seed, n) * stretch - 50000;
             if (!owners) {
                 zm_graph_builder_add_integers(&builder, a, b, &run);
             } else {
@@ -407,7 +408,7 @@ static void test_random_graphs_by_definition(void **unused) {
         check_by_definition(&game);
         zm_game_free(&game, &run);
         zm_graph_free(&graph, &run);
-        fixture_release(&f, blob);
+        faults_release(&f, blob);
         assert_int_equal(f.live, 0);
     }
 }
@@ -416,8 +417,8 @@ static void test_random_graphs_by_definition(void **unused) {
 
 static void solve_json(const char *graph_text, const char *terminals_text, zm_convention convention,
                        const char *expected) {
-    fixture f = {0};
-    zm_run run = fixture_env(&f);
+    faults f = {0};
+    zm_run run = faults_run(&f);
     zm_graph graph;
     zm_terminals terminals = {0};
     zm_game game = {0};
@@ -472,8 +473,8 @@ static void test_rules(void **unused) {
 }
 
 static void expect_owner_error(const char *rows[][3], int count, const char *message) {
-    fixture f = {0};
-    zm_run run = fixture_env(&f);
+    faults f = {0};
+    zm_run run = faults_run(&f);
     zm_graph_builder builder = {0};
     zm_clear_error(&run);
     for (int i = 0; i < count; i++) {
@@ -495,7 +496,7 @@ static void expect_owner_error(const char *rows[][3], int count, const char *mes
     }
     zm_game_free(&game, &run);
     zm_graph_free(&graph, &run);
-    fixture_release(&f, blob);
+    faults_release(&f, blob);
     assert_int_equal(f.live, 0);
 }
 
@@ -515,8 +516,8 @@ static void test_owners(void **unused) {
 
 static void expect_terminal_owner_error(const char *graph_owner, const char *other_owner, const char *listed_owner,
                                         const char *message) {
-    fixture f = {0};
-    zm_run run = fixture_env(&f);
+    faults f = {0};
+    zm_run run = faults_run(&f);
     zm_graph_builder b = {0}, ends = {0};
     zm_label a = integer_label(1), c = integer_label(2), x = text_label(graph_owner ? graph_owner : ""),
              y = text_label(other_owner ? other_owner : ""), z = text_label(listed_owner);
@@ -542,8 +543,8 @@ static void expect_terminal_owner_error(const char *graph_owner, const char *oth
     zm_game_free(&game, &run);
     zm_terminals_free(&terminals, &run);
     zm_graph_free(&graph, &run);
-    fixture_release(&f, blob);
-    fixture_release(&f, ends_blob);
+    faults_release(&f, blob);
+    faults_release(&f, ends_blob);
     assert_int_equal(f.live, 0);
 }
 
@@ -559,12 +560,12 @@ static void test_terminal_owners(void **unused) {
 
 /* ---- faults */
 
-static void solve_once(fixture *f, bool owners, zm_run *run) {
-    *run = fixture_env(f);
+static void solve_once(faults *f, bool owners, zm_run *run) {
+    *run = faults_run(f);
     zm_graph_builder builder = {0};
     uint64_t seed = 5, length, ends_length;
     for (int i = 0; i < 900; i++) {
-        zm_label a = integer_label(below(&seed, 300)), b = integer_label(below(&seed, 300));
+        zm_label a = integer_label(random_below(&seed, 300)), b = integer_label(random_below(&seed, 300));
         zm_label owner = integer_label(a.integer % 2), next_owner = integer_label(b.integer % 2);
         zm_graph_builder_add(&builder, &a, &b, owners ? &owner : NULL, run);
         if (owners) zm_graph_builder_add(&builder, &b, NULL, &next_owner, run);
@@ -585,8 +586,8 @@ static void solve_once(fixture *f, bool owners, zm_run *run) {
     zm_game_free(&game, run);
     zm_terminals_free(&terminals, run);
     zm_graph_free(&graph, run);
-    fixture_release(f, blob);
-    fixture_release(f, ends_blob);
+    faults_release(f, blob);
+    faults_release(f, ends_blob);
     assert_int_equal(f->live, 0);
 }
 
@@ -594,16 +595,16 @@ static void test_faults(void **unused) {
     (void)unused;
     for (int variant = 0; variant < 4; variant++) {
         bool finished = false;
-        for (long at = 1; !finished; at++) {
-            fixture f = {.fail_at = at, .fail_all_later = variant & 1};
+        for (uint64_t at = 1; !finished; at++) {
+            faults f = {.fail_at = at, .fail_on = variant & 1};
             zm_run run = {0};
             solve_once(&f, variant & 2, &run);
             finished = f.allocations < at;
             assert_int_equal(run.code, finished ? ZM_OK : ZM_NOMEM);
         }
         finished = false;
-        for (long at = 1; !finished; at++) {
-            fixture f = {.stop_at = at};
+        for (uint64_t at = 1; !finished; at++) {
+            faults f = {.stop_at = at};
             zm_run run = {0};
             solve_once(&f, variant & 2, &run);
             finished = f.polls < at;
