@@ -104,12 +104,6 @@ uint32_t zm_read_node(zm_call *call, sqlite3_value *value, const char *argument,
 /* Read a board argument; `known` lists the bytes that may stand in a cell. */
 void zm_read_board(zm_call *call, sqlite3_value *value, const char *argument, const char *known, zm_board *board);
 zm_label zm_value_label(sqlite3_value *value);
-/* The node with that label, or else the one whose label reads alike: the text 12 for the integer 12, and the other way
-** round. ZM_NO_NODE if there is none. */
-enum { ZM_DIGITS = 24 };
-uint32_t zm_find_alike(const zm_graph *graph, const zm_label *label);
-/* The other spelling of a label: the text of an integer (in digits), the integer that a text writes; false: none. */
-bool zm_other_spelling(const zm_label *label, zm_label *other, char digits[ZM_DIGITS]);
 bool zm_same_value(sqlite3_value *a, sqlite3_value *b); /* same type, same bytes; NULL pointers are equal */
 /* A label, with the type that it was given. */
 void zm_result_label(sqlite3_context *context, const zm_label *label);

@@ -1,10 +1,9 @@
 /*
 ** arguments.c - SQL values to what the core takes, and labels back to SQL values.
 */
-#include "../../core/blob/blob_builder.h"
+#include "../../core/blob/blob_read.h"
 #include "scaffold.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static const char *type_name(int type) {
@@ -104,30 +103,12 @@ zm_label zm_value_label(sqlite3_value *value) {
     }
 }
 
-bool zm_other_spelling(const zm_label *label, zm_label *other, char digits[ZM_DIGITS]) {
-    if (label->type == ZM_INTEGER) {
-        int length = snprintf(digits, ZM_DIGITS, "%lld", (long long)label->integer);
-        *other = (zm_label){.type = ZM_TEXT, .bytes = digits, .length = (uint32_t)length};
-        return true;
-    }
-    *other = (zm_label){.type = ZM_INTEGER};
-    return label->type == ZM_TEXT && zm_integer_of_text(label->bytes, label->length, &other->integer);
-}
-
-uint32_t zm_find_alike(const zm_graph *graph, const zm_label *label) {
-    char digits[ZM_DIGITS];
-    zm_label other;
-    uint32_t node = zm_graph_find(graph, label);
-    if (node == ZM_NO_NODE && zm_other_spelling(label, &other, digits)) node = zm_graph_find(graph, &other);
-    return node;
-}
-
 uint32_t zm_read_node(zm_call *call, sqlite3_value *value, const char *argument, const zm_graph *graph) {
     if (!zm_ok(&call->run)) return ZM_NO_NODE;
     char name[ZM_NAME_SIZE];
     zm_label label = zm_value_label(value);
     if (label.type == ZM_TEXT && !label.bytes) zm_fail(&call->run, ZM_NOMEM, "out of memory");
-    uint32_t node = zm_ok(&call->run) ? zm_find_alike(graph, &label) : ZM_NO_NODE;
+    uint32_t node = zm_ok(&call->run) ? zm_graph_find_alike(graph, &label) : ZM_NO_NODE;
     if (node == ZM_NO_NODE && zm_ok(&call->run)) {
         call->argument = argument;
         zm_fail(&call->run, ZM_INVALID, "node %s is not in the graph", zm_label_name(&label, name));
