@@ -116,7 +116,8 @@ enum {
 ** The one way to go through many things. ZM_EACH(uint32_t, v, 0, nodes, ZM_COST_NEXT, run) { ... } runs its body for every
 ** v from 0 to nodes - 1, in slices: it asks between two slices whether to stop, and does not begin if the run holds an
 ** error. Nothing is done if begin is not below end. The inner loop is a plain one, which the compiler can unroll. `break`
-** leaves the slice only; leave by return or goto. Loops that do not know their end call zm_work() for each step.
+** leaves the slice only; leave by return or goto. An i that is used as i - 1 or i + 1 is a uint64_t: a uint32_t might wrap, which
+** keeps the compiler from using vectors. Loops that do not know their end call zm_work() for each step.
 */
 typedef struct zm_slice {
     uint64_t from, to;
