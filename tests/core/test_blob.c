@@ -1,33 +1,18 @@
 /*
-** test_game_graph.c - the builder, its BLOB and the readers: what is in it, that it is canonical, that nothing
+** test_blob.c - the builder, its BLOB and the readers: what is in it, that it is canonical, that nothing
 ** which is not ours is taken.
 */
 #include "../../ext/core/blob/blob_layout.h"
 #include "../../ext/core/blob/blob_builder.h"
 #include "../../ext/core/blob/blob_read.h"
 #include "../../ext/core/game/game.h"
+#include "describe.h"
 #include "testing.h"
 
 static void add(zm_graph_builder *builder, zm_label a, zm_label b, zm_run *run) {
     zm_clear_error(run);
     zm_graph_builder_add(builder, &a, &b, NULL, run);
     MUST(*run);
-}
-
-/* The graph as text: "label > next next; ...". */
-static void describe(const zm_graph *graph, char *out, size_t size) {
-    char name[ZM_NAME_SIZE];
-    *out = 0;
-    for (uint32_t v = 0; v < graph->nodes; v++) {
-        snprintf(out + strlen(out), size - strlen(out), "%s%s", v ? "; " : "", zm_graph_name(graph, v, name));
-        if (graph->owners && graph->owners[v] != ZM_NO_OWNER) {
-            zm_label_name(&graph->owner_labels[graph->owners[v]], name);
-            snprintf(out + strlen(out), size - strlen(out), "(%s)", name);
-        }
-        for (uint32_t m = graph->first[v]; m < graph->first[v + 1]; m++)
-            snprintf(out + strlen(out), size - strlen(out), "%s%s", m == graph->first[v] ? " > " : " ",
-                     zm_graph_name(graph, graph->to[m], name));
-    }
 }
 
 static void expect_graph(zm_graph_builder *builder, const char *expected, zm_run *run) {
@@ -40,7 +25,7 @@ static void expect_graph(zm_graph_builder *builder, const char *expected, zm_run
     assert_true(zm_is_graph_blob(blob, length));
     zm_graph_read_blob(&graph, blob, length, run);
     MUST(*run);
-    describe(&graph, out, sizeof out);
+    describe_graph(&graph, out, sizeof out);
     assert_string_equal(out, expected);
     for (uint32_t v = 0; v < graph.nodes; v++) {
         zm_label label = zm_graph_label(&graph, v);
@@ -430,8 +415,8 @@ static void test_unaligned(void **unused) {
         zm_graph_read_blob(&b, moved + shift, length, &run);
         MUST(run);
         assert_true((b.copy == NULL) == (shift == 0));
-        describe(&a, one, sizeof one);
-        describe(&b, other, sizeof other);
+        describe_graph(&a, one, sizeof one);
+        describe_graph(&b, other, sizeof other);
         assert_string_equal(one, other);
         zm_graph_free(&a, &run);
         zm_graph_free(&b, &run);
