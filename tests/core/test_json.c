@@ -39,6 +39,9 @@ static void numbers(void **unused) {
     check_number("9223372036854775807", INT64_MAX, 19, NULL);
     check_number("-9223372036854775807", -INT64_MAX, 20, NULL);
     check_number("9223372036854775808", 0, 0, "9223372036854775808 is too large for a node (byte 0)");
+    check_number("-9223372036854775808", INT64_MIN, 20, NULL);
+    check_number("-922337203685477580.8e1", INT64_MIN, 23, NULL);
+    check_number("-9223372036854775809", 0, 0, "-9223372036854775809 is too large for a node (byte 0)");
     check_number("1e18", 1000000000000000000, 4, NULL);
     check_number("0.00012e5", 12, 9, NULL);
     check_number("120000e-4 ", 12, 9, NULL);

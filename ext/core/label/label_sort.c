@@ -85,6 +85,7 @@ static void labels_merge_sort(label_sorter *s, uint32_t start, uint32_t count, b
 }
 
 static void labels_radix_sort(label_sorter *s, uint32_t start, uint32_t count) {
+    if (!zm_ok(s->run)) return;
     zm_radix_entry *entries = s->entries + start;
     zm_radix_entry *sorted = zm_radix_sort(entries, s->other + start, count, s->run);
     if (sorted != entries) zm_copy(s->run, entries, sorted, (uint64_t)count * sizeof *entries);
