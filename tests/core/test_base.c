@@ -1,5 +1,6 @@
 /*
-** test_base.c - the ground: runs (errors, memory, slices, copying), bits, the radix sort, row sorts, pairs, integers to ids.
+** test_base.c - the ground: runs (errors, memory, slices, copying), bits, the radix sort, row sorts, pairs, integers
+** to ids.
 */
 #include "../../ext/core/base/base_bits.h"
 #include "../../ext/core/base/base_integers.h"
@@ -412,8 +413,9 @@ static uint64_t probes(const zm_integer_table *table, const int64_t *keys, uint3
     return steps;
 }
 
-/* Keys that all fell into one slot when the hash had no seed: (x ^ x >> 32) * A, (x ^ x >> 29) * B, top bits. Both steps can
-** be turned back, so that such keys are made from hashes that share their top bits. Now they spread, whatever the seed. */
+/* Keys that all fell into one slot when the hash had no seed: (x ^ x >> 32) * A, (x ^ x >> 29) * B, top bits. Both
+** steps can be turned back, so that such keys are made from hashes that share their top bits. Now they spread,
+** whatever the seed. */
 static void integers_that_collided(void **unused) {
     (void)unused;
     enum { KEYS = 20000 };

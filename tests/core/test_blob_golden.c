@@ -1,6 +1,6 @@
 /*
-** test_blob_golden.c - the bytes of BLOBs, held to files: tests/data/golden/<name>.hex. BLOBs are kept in people's tables, so
-** that a change of these bytes is a new version of the format (docs/blob-format.md), never an accident.
+** test_blob_golden.c - the bytes of BLOBs, held to files: tests/data/golden/<name>.hex. BLOBs are kept in people's
+** tables, so that a change of these bytes is a new version of the format (docs/blob-format.md), never an accident.
 */
 #include "../../ext/core/blob/blob_builder.h"
 #include "../../ext/core/blob/blob_read.h"

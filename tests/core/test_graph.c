@@ -1,6 +1,6 @@
 /*
-** test_graph.c - graphs against naive ones: turned round, without some nodes, in order, undirected, looked into, and written as
-** JSON. (The reader of JSON has test_graph_json.c.)
+** test_graph.c - graphs against naive ones: turned round, without some nodes, in order, undirected, looked into, and
+** written as JSON. (The reader of JSON has test_graph_json.c.)
 */
 #include "../../ext/core/base/base_bits.h"
 #include "../../ext/core/graph/graph_write.h"

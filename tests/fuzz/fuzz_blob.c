@@ -1,7 +1,8 @@
 /*
-** fuzz_blob.c - fuzz target: any bytes as a graph (BLOB), as terminals (BLOB or JSON), and what passes is written as JSON and
-** solved. The first byte chooses: 0x80 the checksum is put right first, so that the other checks are reached; 1 which graph
-** stands in for one that is refused; 2 the terminals are JSON; 4 misère. The second byte is the graph's share of the rest.
+** fuzz_blob.c - fuzz target: any bytes as a graph (BLOB), as terminals (BLOB or JSON), and what passes is written as
+** JSON and solved. The first byte chooses: 0x80 the checksum is put right first, so that the other checks are
+** reached; 1 which graph stands in for one that is refused; 2 the terminals are JSON; 4 misère. The second byte is
+** the graph's share of the rest.
 */
 #include "../../ext/core/blob/blob_layout.h"
 #include "../../ext/core/blob/blob_read.h"

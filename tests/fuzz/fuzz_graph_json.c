@@ -1,6 +1,6 @@
 /*
-** fuzz_graph_json.c - fuzz target: the reader and the writer of JSON graphs. What is taken has rising labels and targets that
-** exist, and is the same again after being written out.
+** fuzz_graph_json.c - fuzz target: the reader and the writer of JSON graphs. What is taken has rising labels and
+** targets that exist, and is the same again after being written out.
 */
 #include "../../ext/core/graph/graph_write.h"
 
