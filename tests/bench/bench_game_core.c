@@ -3,6 +3,8 @@
 **
 ** Usage: bench_game_core [moves in millions, default 20 [kind of graph as below, -1: the duels only [times]]]
 */
+#include "../../ext/core/blob/blob_builder.h"
+#include "../../ext/core/blob/blob_read.h"
 #include "../../ext/core/game/game.h"
 #include "../core/random.h"
 #include "classic_game.h"

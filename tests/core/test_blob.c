@@ -3,6 +3,8 @@
 ** which is not ours is taken.
 */
 #include "../../ext/core/blob/blob_layout.h"
+#include "../../ext/core/blob/blob_builder.h"
+#include "../../ext/core/blob/blob_read.h"
 #include "../../ext/core/game/game.h"
 #include "testing.h"
 

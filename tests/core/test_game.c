@@ -2,6 +2,8 @@
 ** test_retrograde.c - values, remoteness and best moves against a naive fixpoint written from the rules, and
 ** large games against the definition.
 */
+#include "../../ext/core/blob/blob_builder.h"
+#include "../../ext/core/blob/blob_read.h"
 #include "../../ext/core/game/game.h"
 #include "testing.h"
 

@@ -5,6 +5,8 @@
 ** With -DZM_FUZZ_MAIN: a program that runs the files named on its command line.
 */
 #include "../../ext/core/blob/blob_layout.h"
+#include "../../ext/core/blob/blob_builder.h"
+#include "../../ext/core/blob/blob_read.h"
 #include "../../ext/core/game/game.h"
 
 #include <stddef.h>

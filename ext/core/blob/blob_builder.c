@@ -1,5 +1,5 @@
 /*
-** game_graph.c - taking in the rows of a game graph.
+** blob_builder.c - taking in the rows of a game graph.
 **
 ** Rows are kept as pairs in blocks. A block holds pairs of 32-bit integers, of 64-bit integers, or of ids of the
 ** builder's dictionary; a builder only ever goes from one kind to the next, when a label asks for it. Once a
@@ -11,22 +11,6 @@
 #include "blob_rows.h"
 
 #include <string.h>
-
-static const char *const value_names[] = {"lose", "draw", "tie", "win"};
-
-const char *zm_value_name(zm_value value) {
-    return value_names[value];
-}
-
-bool zm_value_of_name(const char *name, uint64_t length, zm_value *value) {
-    for (int v = ZM_LOSE; v <= ZM_WIN; v++) {
-        if (length == strlen(value_names[v]) && memcmp(name, value_names[v], (size_t)length) == 0) {
-            *value = (zm_value)v;
-            return true;
-        }
-    }
-    return false;
-}
 
 static void note_range(zm_graph_builder *builder, int64_t least, int64_t greatest) {
     if (!builder->any_integers || least < builder->least) builder->least = least;
@@ -155,7 +139,7 @@ void zm_graph_builder_flush(zm_graph_builder *builder, zm_run *run) {
 
 static void keep_label(zm_graph_builder *builder, uint64_t seed, zm_label label, bool copy, pending_label *entry) {
     struct zm_pending_rows *rows = builder->pending;
-    if (copy && (label.type == ZM_TEXT || label.type == ZM_BLOB)) {
+    if (copy && zm_label_has_bytes(&label)) {
         if (label.length) memcpy(rows->bytes + rows->used, label.bytes, label.length);
         label.bytes = rows->bytes + rows->used;
         rows->used += label.length;
@@ -172,8 +156,8 @@ static void add_named_row(zm_graph_builder *builder, zm_label from, zm_label to,
         builder->pending->count = builder->pending->used = 0;
     }
     struct zm_pending_rows *rows = builder->pending;
-    bool from_bytes = from.type == ZM_TEXT || from.type == ZM_BLOB;
-    bool to_bytes = to.type == ZM_TEXT || to.type == ZM_BLOB;
+    bool from_bytes = zm_label_has_bytes(&from);
+    bool to_bytes = zm_label_has_bytes(&to);
     uint64_t needed = (from_bytes ? (uint64_t)from.length : 0) + (to_bytes ? to.length : 0);
     if (rows->count == PENDING_ROWS || needed > PENDING_BYTES - rows->used) zm_graph_builder_flush(builder, run);
     bool copy = needed <= PENDING_BYTES; /* else: the labels are used at once */
@@ -196,7 +180,7 @@ static void add_row(zm_graph_builder *builder, const zm_label *state, const zm_l
         kind = ZM_ROWS_64;
     }
     if (kind > builder->kind) builder->kind = kind;
-    if (!next) tag |= ZM_TAG_DECLARES;
+    if (!next) tag |= ZM_TAG_DECLARES_MASK;
     if (tag) builder->tagged = true;
     if (builder->kind == ZM_ROWS_IDS) {
         add_named_row(builder, from, to, tag, run);
@@ -231,7 +215,7 @@ static uint8_t owner_code(zm_graph_builder *builder, const zm_label *owner, zm_r
     }
     zm_owner_label *entry = &builder->owners[builder->owner_count];
     *entry = (zm_owner_label){.label = label};
-    if (label.type == ZM_TEXT || label.type == ZM_BLOB) {
+    if (zm_label_has_bytes(&label)) {
         entry->bytes = zm_allocate(run, label.length, 1);
         if (!entry->bytes) return 0;
         if (label.length) memcpy(entry->bytes, label.bytes, label.length);
@@ -244,7 +228,7 @@ void zm_graph_builder_add(zm_graph_builder *builder, const zm_label *state, cons
                           const zm_label *owner, zm_run *run) {
     if (!zm_ok(run)) return;
     uint8_t tag = 0;
-    if (owner) tag = (uint8_t)(owner_code(builder, owner, run) << ZM_TAG_OWNER);
+    if (owner) tag = (uint8_t)(owner_code(builder, owner, run) << ZM_TAG_OWNER_SHIFT);
     add_row(builder, state, next, tag, run);
 }
 
@@ -257,8 +241,8 @@ void zm_graph_builder_add_terminal(zm_graph_builder *builder, const zm_label *st
                                    const zm_label *owner, zm_run *run) {
     if (!zm_ok(run)) return;
     builder->terminals = true;
-    uint8_t tag = (uint8_t)((value + 1) << ZM_TAG_VALUE);
-    if (owner) tag |= (uint8_t)(owner_code(builder, owner, run) << ZM_TAG_OWNER);
+    uint8_t tag = (uint8_t)((value + 1) << ZM_TAG_VALUE_SHIFT);
+    if (owner) tag |= (uint8_t)(owner_code(builder, owner, run) << ZM_TAG_OWNER_SHIFT);
     add_row(builder, state, NULL, tag, run);
 }
 

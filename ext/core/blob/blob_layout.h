@@ -1,9 +1,23 @@
 /*
-** game_blob.h - the layout of the BLOB of game_graph.h, shared by the one who writes it and the one who reads
-** it. Not for others.
+** blob_layout.h - private to the blob room: the layout of a BLOB, shared by its writer and its reader.
+**
+** docs/blob-format.md tells the same in words. A BLOB is a header and arrays, each of which begins at a multiple of 8; what
+** rounding up leaves unused is 0. Numbers are in the byte order of the machine that wrote them, and the reader refuses
+** the other order; all machines that the tests run on are little-endian.
+**
+**   header          72 bytes: zm_blob_header
+**   labels          RANGE     nothing: state v is the integer base + v
+**                   INTEGERS  int64[nodes], rising
+**                   TEXT      uint64[nodes + 1], where each begins; then the text, one after another
+**                   MIXED     as TEXT, then uint8[nodes]: zm_label_type; numbers are 8 bytes of text
+**   first           uint32[nodes + 1]: the moves of v are to[first[v]] .. to[first[v+1]-1]   (graphs)
+**   to              uint32[moves], rising in each row                                        (graphs)
+**   values          uint8[nodes]: zm_value                                                   (terminals)
+**   owners          uint8[nodes]: 0, 1 or 2 = not given; only if owner_count > 0
+**   owner labels    owner_count times: uint32 type, uint32 length, bytes; rising
 */
-#ifndef ZM_GAME_BLOB_H
-#define ZM_GAME_BLOB_H
+#ifndef ZM_BLOB_LAYOUT_H
+#define ZM_BLOB_LAYOUT_H
 
 #include "../base/base_run.h"
 
@@ -32,6 +46,10 @@ typedef struct zm_blob_header {
 typedef struct zm_blob_layout {
     uint64_t integers, text_at, text, types, first, to, values, owners, owner_labels, length;
 } zm_blob_layout;
+
+static inline uint64_t zm_blob_round_up(uint64_t bytes) {
+    return (bytes + 7) & ~(uint64_t)7;
+}
 
 /* O(1); no sum can wrap, as every count is 32-bit or checked. False: lengths that no BLOB can have. */
 bool zm_blob_lay_out(const zm_blob_header *header, bool terminals, zm_blob_layout *layout);

@@ -1,5 +1,5 @@
 /*
-** game_pack.c - from the rows of a builder to the BLOB.
+** blob_pack.c - from the rows of a builder to the BLOB.
 **
 ** 1. Labels become ids below 2^32, in place, by the cheapest of four ways (choose_ids).
 ** 2. Pairs are dealt into buckets of neighbouring sources, block by block (deal_rows).
@@ -7,13 +7,13 @@
 ** 4. The states that occur are counted, the BLOB is laid out and filled (write_blob).
 ** Blocks pass from stage to stage, so that the rows are in memory hardly more than once.
 */
-#include "blob_rows.h"
-
-#include "blob_layout.h"
 #include "../base/base_integers.h"
 #include "../base/base_row_sort.h"
+#include "../graph/graph.h"
+#include "../label/label_sort.h"
+#include "blob_layout.h"
+#include "blob_rows.h"
 
-#include <assert.h>
 #include <string.h>
 
 typedef enum id_kind {
@@ -28,13 +28,13 @@ typedef struct packer {
     zm_graph_builder *builder;
     zm_run *run;
     id_kind kind;
-    uint32_t ids;    /* all ids are below */
-    zm_ranks ranks;  /* BY_RANK: of label - least. BY_OFFSET: of the ids, known after the rows are sorted */
-    int64_t *keys;   /* BY_TABLE: the label of each id */
-    zm_graph labels; /* BY_NAME: the same */
-    uint32_t *place; /* BY_TABLE and BY_NAME: from order of appearance to order of labels */
-    uint8_t *owners; /* by id: 0 not given, 1, 2; NULL: no row gives any */
-    uint8_t *values; /* by id: 0 not given, 1 + zm_value; terminals only */
+    uint32_t ids;            /* all ids are below */
+    zm_ranks ranks;          /* BY_RANK: of label - least. BY_OFFSET: of the ids, known after the rows are sorted */
+    int64_t *keys;           /* BY_TABLE: the label of each id */
+    zm_sorted_labels labels; /* BY_NAME: the same */
+    uint32_t *place;         /* BY_TABLE and BY_NAME: from order of appearance to order of labels */
+    uint8_t *owners;         /* by id: 0 not given, 1, 2; NULL: no row gives any */
+    uint8_t *values;         /* by id: 0 not given, 1 + zm_value; terminals only */
     zm_buckets buckets;
     uint32_t *degree;                /* by id */
     zm_block *targets, *last_target; /* the sorted rows, one after another, as ids */
@@ -96,9 +96,9 @@ static void number_by_name(packer *p) {
         become_ids(block);
         if (!zm_work(p->run, block->used * 100)) return;
     }
-    p->ids = p->labels.nodes = names->count;
+    p->ids = names->count;
     p->place = zm_allocate(p->run, p->ids, sizeof *p->place);
-    if (zm_ok(p->run)) zm_dictionary_into_graph(names, &p->labels, p->place, p->run);
+    if (zm_ok(p->run)) zm_dictionary_take_sorted(names, &p->labels, p->place, p->run);
 }
 
 static void mark_all(packer *p, uint64_t range) {
@@ -136,7 +136,7 @@ static void choose_ids(packer *p) {
 
 static zm_label label_of(const packer *p, uint32_t id) {
     zm_label label = {.type = ZM_INTEGER};
-    if (p->kind == BY_NAME) return zm_graph_label(&p->labels, id);
+    if (p->kind == BY_NAME) return zm_sorted_label(&p->labels, id);
     if (p->kind == BY_TABLE) {
         label.integer = p->keys[id];
         return label;
@@ -192,7 +192,7 @@ static void read_tags(packer *p, zm_block *block) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < block->used && zm_ok(p->run); i++) {
         uint32_t id = pairs[i].key;
-        uint8_t owner = tags[i] >> ZM_TAG_OWNER & 3, value = (uint8_t)(tags[i] >> ZM_TAG_VALUE);
+        uint8_t owner = zm_tag_owner(tags[i]), value = zm_tag_value(tags[i]);
         if (owner && p->owners[id] && p->owners[id] != owner) contradiction(p, block, i, id);
         if (owner) p->owners[id] = owner;
         if (value && p->values[id] && p->values[id] != value) {
@@ -203,7 +203,7 @@ static void read_tags(packer *p, zm_block *block) {
                     zm_value_name((zm_value)(value - 1)), zm_value_name((zm_value)(p->values[id] - 1)));
         }
         if (value) p->values[id] = value;
-        if (!(tags[i] & ZM_TAG_DECLARES)) pairs[kept++] = pairs[i];
+        if (!(tags[i] & ZM_TAG_DECLARES_MASK)) pairs[kept++] = pairs[i];
     }
     block->used = kept;
 }
@@ -321,7 +321,7 @@ static zm_blob_header make_header(packer *p) {
     zm_blob_header header = {.version = ZM_BLOB_VERSION, .nodes = p->ids, .moves = (uint32_t)p->moves};
     memcpy(header.magic, builder->terminals ? ZM_TERMINALS_MAGIC : ZM_GRAPH_MAGIC, sizeof header.magic);
     if (p->kind == BY_NAME) {
-        header.label_kind = p->labels.text_types ? ZM_BLOB_MIXED : ZM_BLOB_TEXT;
+        header.label_kind = p->labels.types ? ZM_BLOB_MIXED : ZM_BLOB_TEXT;
         header.text_bytes = p->labels.text_at[p->ids];
     } else {
         if (p->kind == BY_OFFSET) header.nodes = p->ranks.count;
@@ -349,7 +349,7 @@ static void write_labels(packer *p, const zm_blob_header *header, const zm_blob_
     if (p->kind == BY_NAME) {
         copy_bytes(p, blob + layout->text_at, p->labels.text_at, ((uint64_t)p->ids + 1) * 8);
         copy_bytes(p, blob + layout->text, p->labels.text, header->text_bytes);
-        if (p->labels.text_types) copy_bytes(p, blob + layout->types, p->labels.text_types, p->ids);
+        if (p->labels.types) copy_bytes(p, blob + layout->types, p->labels.types, p->ids);
     } else if (p->kind == BY_TABLE && header->label_kind == ZM_BLOB_INTEGERS) {
         copy_bytes(p, blob + layout->integers, p->keys, (uint64_t)p->ids * 8);
     } else if (header->label_kind == ZM_BLOB_INTEGERS) {
@@ -486,7 +486,7 @@ void *zm_graph_builder_pack(zm_graph_builder *builder, uint64_t limit, uint64_t 
     zm_ranks_free(&p.ranks, run);
     zm_release(run, p.keys);
     zm_release(run, p.place);
-    zm_graph_free(&p.labels, run);
+    zm_sorted_labels_free(&p.labels, run);
     zm_release(run, p.owners);
     zm_release(run, p.values);
     zm_buckets_free(&p.buckets, run);

@@ -1,88 +1,13 @@
-#include "blob_layout.h"
+/*
+** blob_read.c - from the bytes of a BLOB to a graph or terminals that stand in them.
+*/
+#include "blob_read.h"
 
-#include "blob_builder.h"
+#include "blob_layout.h"
+#include "blob_terminals.h"
 
 #include <math.h>
-#include <stddef.h>
 #include <string.h>
-
-static uint64_t round_up(uint64_t bytes) {
-    return (bytes + 7) & ~(uint64_t)7;
-}
-
-bool zm_blob_lay_out(const zm_blob_header *header, bool terminals, zm_blob_layout *layout) {
-    const uint64_t large = (uint64_t)1 << 40, nodes = header->nodes;
-    bool text = header->label_kind == ZM_BLOB_TEXT || header->label_kind == ZM_BLOB_MIXED;
-    if (header->text_bytes > large || header->owner_bytes > large || header->owner_bytes % 8 != 0 ||
-        (!text && header->text_bytes > 0))
-        return false;
-    uint64_t at = sizeof *header;
-    *layout = (zm_blob_layout){.integers = at};
-    if (header->label_kind == ZM_BLOB_INTEGERS) at += nodes * 8;
-    layout->text_at = at;
-    if (text) at += (nodes + 1) * 8;
-    layout->text = at;
-    at += round_up(header->text_bytes);
-    layout->types = at;
-    if (header->label_kind == ZM_BLOB_MIXED) at += round_up(nodes);
-    layout->first = at;
-    if (!terminals) at += round_up((nodes + 1) * 4);
-    layout->to = at;
-    if (!terminals) at += round_up((uint64_t)header->moves * 4);
-    layout->values = at;
-    if (terminals) at += round_up(nodes);
-    layout->owners = at;
-    if (header->owner_count > 0) at += round_up(nodes);
-    layout->owner_labels = at;
-    layout->length = at + header->owner_bytes;
-    return true;
-}
-
-static uint64_t rotate(uint64_t x, int by) {
-    return x << by | x >> (64 - by);
-}
-
-static uint64_t mix(uint64_t lane, uint64_t word) {
-    return rotate(lane ^ word, 29) * 0x9e3779b185ebca87u;
-}
-
-uint64_t zm_blob_checksum(const void *bytes, uint64_t length, zm_run *run) {
-    const char *at = bytes;
-    uint64_t lane[4] = {0x60ea27eeadc0b5d6u, 0xc2b2ae3d27d4eb4fu, 0, 0x61c8864e7a143579u};
-    uint64_t words = length / 8, hole = offsetof(zm_blob_header, checksum) / 8, w = 0;
-    for (; w < words && w < 8; w++) { /* with the hole; all headers are longer */
-        uint64_t word;
-        memcpy(&word, at + w * 8, 8);
-        lane[w & 3] = mix(lane[w & 3], w == hole ? 0 : word);
-    }
-    while (words - w >= 4) {
-        uint64_t stop = words - w > 8192 ? w + 8192 : w + (words - w) / 4 * 4;
-        uint64_t a = lane[0], b = lane[1], c = lane[2], d = lane[3];
-        for (; w < stop; w += 4) {
-            uint64_t word[4];
-            memcpy(word, at + w * 8, 32);
-            a = mix(a, word[0]);
-            b = mix(b, word[1]);
-            c = mix(c, word[2]);
-            d = mix(d, word[3]);
-        }
-        lane[0] = a, lane[1] = b, lane[2] = c, lane[3] = d;
-        if (!zm_work(run, 8192)) return 0;
-    }
-    for (; w < words; w++) {
-        uint64_t word;
-        memcpy(&word, at + w * 8, 8);
-        lane[w & 3] = mix(lane[w & 3], word);
-    }
-    uint64_t sum = length;
-    for (int i = 0; i < 4; i++) {
-        sum = mix(sum, lane[i]);
-        sum ^= sum >> 32;
-    }
-    return sum;
-}
-
-/* ---- the reader */
 
 bool zm_is_graph_blob(const void *bytes, uint64_t length) {
     return length >= 8 && memcmp(bytes, ZM_GRAPH_MAGIC, 8) == 0;
@@ -245,18 +170,14 @@ static void read_owner_labels(blob_reader *r, const char *at) {
     for (uint32_t i = 0; i < r->header.owner_count; i++) {
         uint32_t head[2] = {0, 0};
         if (rest >= 8) memcpy(head, at, 8);
-        uint64_t size = 8 + round_up(head[1]);
+        uint64_t size = 8 + zm_blob_round_up(head[1]);
         bool number = head[0] == ZM_INTEGER || head[0] == ZM_REAL;
         if (size > rest || head[0] > ZM_BLOB || (number && head[1] != 8)) {
             damaged(r);
             return;
         }
         zm_label *label = &graph->owner_labels[i];
-        *label = (zm_label){.type = (zm_label_type)head[0], .length = head[1], .bytes = at + 8};
-        if (number) {
-            label->length = 0;
-            memcpy(&label->integer, at + 8, 8);
-        }
+        *label = zm_label_of_bytes((zm_label_type)head[0], at + 8, head[1]);
         if ((label->type == ZM_REAL && isnan(label->real)) ||
             (i == 1 && zm_label_compare(&graph->owner_labels[0], label) >= 0)) {
             damaged(r);

@@ -1,21 +1,28 @@
 /*
-** game_pack.h - what game_graph.c (rows come in) and game_pack.c (the BLOB goes out) share. Not for others.
+** blob_rows.h - private to the blob room: the rows of a builder, which blob_builder.c takes in and blob_pack.c packs.
 */
-#ifndef ZM_GAME_PACK_H
-#define ZM_GAME_PACK_H
+#ifndef ZM_BLOB_ROWS_H
+#define ZM_BLOB_ROWS_H
 
 #include "blob_builder.h"
 
-/* What a row of a block is: two int32_t, two int64_t, or two uint32_t (ids of the dictionary, or of the
- * packer). */
+/* What a row of a block is: two int32_t, two int64_t, or two uint32_t (ids of the dictionary, or of the packer). */
 enum { ZM_ROWS_32, ZM_ROWS_64, ZM_ROWS_IDS };
 
-/* The bits of a tag. */
+/* The tag of a row, a byte: bit 0, bits 1 and 2, bits 3 and up. */
 enum {
-    ZM_TAG_DECLARES = 1, /* no move: the row's two labels are one state */
-    ZM_TAG_OWNER = 1,    /* shift: 0 not given, 1, 2 */
-    ZM_TAG_VALUE = 3,    /* shift: 0 none, 1 + zm_value */
+    ZM_TAG_DECLARES_MASK = 1, /* no move: the row's two labels are one state, which exists */
+    ZM_TAG_OWNER_SHIFT = 1,   /* two bits: 0 not given, or 1 + the place in the builder's owners */
+    ZM_TAG_VALUE_SHIFT = 3,   /* the rest: 0 not given, or 1 + zm_value */
 };
+
+static inline uint8_t zm_tag_owner(uint8_t tag) {
+    return tag >> ZM_TAG_OWNER_SHIFT & 3;
+}
+
+static inline uint8_t zm_tag_value(uint8_t tag) {
+    return (uint8_t)(tag >> ZM_TAG_VALUE_SHIFT);
+}
 
 static inline uint32_t zm_row_bytes(uint8_t kind) {
     return kind == ZM_ROWS_64 ? 16 : 8;

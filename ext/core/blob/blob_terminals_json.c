@@ -1,5 +1,5 @@
 /*
-** terminals_json.c - the reader of results given as a JSON object.
+** blob_terminals_json.c - the reader of results given as a JSON object.
 **
 **   {"d4":"win","e5":"draw"}     keys = states; values: win, lose, tie, draw, from the player to move there
 **
@@ -7,8 +7,9 @@
 ** graph with integer labels. The list goes through the builder, which sorts it and refuses contradictions, so
 ** that a state listed twice with one value is taken once.
 */
-#include "blob_builder.h"
 #include "../json/json_read.h"
+#include "blob_builder.h"
+#include "blob_terminals.h"
 
 static void read_member(zm_json *r, zm_graph_builder *builder) {
     zm_value value;

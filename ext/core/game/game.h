@@ -30,7 +30,7 @@
 #ifndef ZM_RETROGRADE_H
 #define ZM_RETROGRADE_H
 
-#include "../blob/blob_builder.h"
+#include "../blob/blob_terminals.h"
 
 typedef enum zm_convention { ZM_NORMAL, ZM_MISERE } zm_convention;
 

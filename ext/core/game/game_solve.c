@@ -1,4 +1,5 @@
 #include "game.h"
+#include "../base/base_pairs.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -73,9 +74,10 @@ static uint32_t find_listed(const zm_graph *graph, const zm_terminals *terminals
         if (zm_label_compare(&at, &label) == 0) return *from;
     }
     /* A JSON list can only say "12" for the integer 12. */
-    zm_label number = {.type = ZM_INTEGER};
-    if (!terminals->as_text || label.type != ZM_TEXT) return ZM_NO_NODE;
-    if (!zm_integer_of_text(label.bytes, label.length, &number.integer)) return ZM_NO_NODE;
+    char digits[ZM_DIGITS];
+    zm_label number;
+    if (!terminals->as_text || label.type != ZM_TEXT || !zm_label_other_spelling(&label, &number, digits))
+        return ZM_NO_NODE;
     return zm_graph_find(graph, &number);
 }
 

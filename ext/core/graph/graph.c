@@ -83,19 +83,18 @@ void zm_graph_sort_moves(zm_graph *graph, zm_run *run) {
     zm_graph_free(&sorted, run);
 }
 
-/* Is `node` in a rising row? */
-static bool row_has(const uint32_t *row, uint32_t length, uint32_t node) {
-    while (length > 0) {
-        uint32_t half = length / 2;
-        if (row[half] == node) return true;
-        if (row[half] < node) {
-            row += half + 1;
-            length -= half + 1;
+uint32_t zm_graph_row_find(const zm_graph *graph, uint32_t node, uint32_t to) {
+    uint32_t low = graph->first[node], high = graph->first[node + 1];
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (graph->to[middle] == to) return middle;
+        if (graph->to[middle] < to) {
+            low = middle + 1;
         } else {
-            length = half;
+            high = middle;
         }
     }
-    return false;
+    return ZM_NO_MOVE;
 }
 
 /* The rows of the reversed graph rise. A node that lists v twice stands twice in v's row there. */
@@ -124,7 +123,7 @@ static void check_symmetric(const zm_graph *graph, const zm_graph *back, zm_run 
         uint32_t degree = back->first[u + 1] - back->first[u];
         for (uint32_t m = graph->first[u]; m < graph->first[u + 1] && zm_ok(run); m++) {
             uint32_t at = m - graph->first[u], to = graph->to[m];
-            if ((at >= degree || row[at] != to) && !row_has(row, degree, to))
+            if ((at >= degree || row[at] != to) && zm_graph_row_find(back, u, to) == ZM_NO_MOVE)
                 zm_fail(run, ZM_INVALID, "node %s lists node %s, but node %s does not list node %s",
                         zm_graph_name(graph, u, one), zm_graph_name(graph, to, other), other, one);
             if ((m & 1023) == 0) zm_work(run, 4096);
@@ -153,65 +152,12 @@ void zm_graph_check_undirected(zm_graph *graph, zm_run *run) {
 
 zm_label zm_graph_label(const zm_graph *graph, uint32_t node) {
     assert(node < graph->nodes);
-    zm_label label = {.type = ZM_INTEGER, .integer = graph->base + node};
-    if (graph->integers) {
-        label.integer = graph->integers[node];
-    } else if (graph->text_at) {
-        const char *bytes = graph->text + graph->text_at[node];
-        label.type = graph->text_types ? (zm_label_type)graph->text_types[node] : ZM_TEXT;
-        if (label.type == ZM_TEXT || label.type == ZM_BLOB) {
-            label.bytes = bytes;
-            label.length = (uint32_t)(graph->text_at[node + 1] - graph->text_at[node]);
-        } else {
-            memcpy(&label.integer, bytes, 8);
-        }
+    if (graph->text_at) {
+        zm_label_type type = graph->text_types ? (zm_label_type)graph->text_types[node] : ZM_TEXT;
+        uint64_t at = graph->text_at[node];
+        return zm_label_of_bytes(type, graph->text + at, graph->text_at[node + 1] - at);
     }
-    return label;
-}
-
-/* An integer against a real, exactly, though a double holds only 53 bits of the integer. */
-static int compare_integer_real(int64_t integer, double real) {
-    if (real < -9223372036854775808.0) return 1;
-    if (real >= 9223372036854775808.0) return -1;
-    int64_t whole = (int64_t)real;
-    if (integer != whole) return integer < whole ? -1 : 1;
-    double fraction = real - (double)whole;
-    return fraction > 0 ? -1 : fraction < 0 ? 1 : 0;
-}
-
-zm_label zm_label_whole(zm_label label) {
-    if (label.type == ZM_REAL && label.real >= -9223372036854775808.0 && label.real < 9223372036854775808.0 &&
-        (double)(int64_t)label.real == label.real)
-        return (zm_label){.type = ZM_INTEGER, .integer = (int64_t)label.real};
-    return label;
-}
-
-bool zm_integer_of_text(const char *bytes, uint64_t length, int64_t *integer) {
-    bool negative = length > 0 && *bytes == '-';
-    uint64_t at = negative, number = 0, most = negative ? (uint64_t)1 << 63 : INT64_MAX;
-    if (at == length || (bytes[at] == '0' && length > 1)) return false;
-    for (; at < length; at++) {
-        unsigned digit = (unsigned char)bytes[at] - (unsigned)'0';
-        if (digit > 9 || number > (most - digit) / 10) return false;
-        number = number * 10 + digit;
-    }
-    *integer = negative ? (int64_t)(0 - number) : (int64_t)number;
-    return true;
-}
-
-int zm_label_compare(const zm_label *a, const zm_label *b) {
-    static const int order[] = {[ZM_INTEGER] = 0, [ZM_REAL] = 0, [ZM_TEXT] = 1, [ZM_BLOB] = 2};
-    if (order[a->type] != order[b->type]) return order[a->type] < order[b->type] ? -1 : 1;
-    if (a->type == ZM_TEXT || a->type == ZM_BLOB) {
-        uint32_t common = a->length < b->length ? a->length : b->length;
-        int c = common ? memcmp(a->bytes, b->bytes, common) : 0;
-        if (c != 0) return c < 0 ? -1 : 1;
-        return a->length < b->length ? -1 : a->length > b->length;
-    }
-    if (a->type == ZM_INTEGER && b->type == ZM_INTEGER) return a->integer < b->integer ? -1 : a->integer > b->integer;
-    if (a->type == ZM_REAL && b->type == ZM_REAL) return a->real < b->real ? -1 : a->real > b->real;
-    if (a->type == ZM_INTEGER) return compare_integer_real(a->integer, b->real);
-    return -compare_integer_real(b->integer, a->real);
+    return (zm_label){.type = ZM_INTEGER, .integer = graph->integers ? graph->integers[node] : graph->base + node};
 }
 
 uint32_t zm_graph_find(const zm_graph *graph, const zm_label *label) {
@@ -234,42 +180,12 @@ uint32_t zm_graph_find(const zm_graph *graph, const zm_label *label) {
     return ZM_NO_NODE;
 }
 
-const char *zm_label_name(const zm_label *label, char buffer[ZM_NAME_SIZE]) {
-    switch (label->type) {
-    case ZM_INTEGER:
-        snprintf(buffer, ZM_NAME_SIZE, "%lld", (long long)label->integer);
-        break;
-    case ZM_REAL:
-        snprintf(buffer, ZM_NAME_SIZE, "%.17g", label->real);
-        break;
-    case ZM_TEXT: {
-        /* Quoted; control characters hidden; cut at a character's border. */
-        uint32_t out = 0, limit = ZM_NAME_SIZE - 6, take = label->length;
-        if (take > limit) {
-            take = limit;
-            while (take > 0 && ((unsigned char)label->bytes[take] & 0xC0) == 0x80)
-                take--;
-        }
-        buffer[out++] = '"';
-        for (uint32_t i = 0; i < take; i++)
-            buffer[out++] = (unsigned char)label->bytes[i] < 0x20 ? '?' : label->bytes[i];
-        if (take < label->length) {
-            memcpy(buffer + out, "...", 3);
-            out += 3;
-        }
-        buffer[out++] = '"';
-        buffer[out] = 0;
-        break;
-    }
-    case ZM_BLOB: {
-        int out = snprintf(buffer, ZM_NAME_SIZE, "x'");
-        for (uint32_t i = 0; i < label->length && i < 24; i++)
-            out += snprintf(buffer + out, (size_t)(ZM_NAME_SIZE - out), "%02x", (unsigned char)label->bytes[i]);
-        snprintf(buffer + out, (size_t)(ZM_NAME_SIZE - out), label->length > 24 ? "..'" : "'");
-        break;
-    }
-    }
-    return buffer;
+uint32_t zm_graph_find_alike(const zm_graph *graph, const zm_label *label) {
+    char digits[ZM_DIGITS];
+    zm_label other;
+    uint32_t node = zm_graph_find(graph, label);
+    if (node == ZM_NO_NODE && zm_label_other_spelling(label, &other, digits)) node = zm_graph_find(graph, &other);
+    return node;
 }
 
 const char *zm_graph_name(const zm_graph *graph, uint32_t node, char buffer[ZM_NAME_SIZE]) {

@@ -1,29 +1,18 @@
 /*
 ** graph.h - a directed graph whose nodes carry labels, in compressed sparse rows.
 **
-** Nodes are 0 .. nodes-1 in the order of their labels: numbers (by value), then text, then blobs (by bytes),
-** which is SQLite's order. So the smallest node is the one with the smallest label, and what a solver answers
+** Nodes are 0 .. nodes-1 in the order of their labels (label.h). So the smallest node is the one with the smallest label, and what a solver answers
 ** does not depend on the order in which the moves came.
 */
 #ifndef ZM_GRAPH_H
 #define ZM_GRAPH_H
 
 #include "../base/base_run.h"
+#include "../label/label.h"
 
 #define ZM_NO_NODE UINT32_MAX
+#define ZM_NO_MOVE UINT32_MAX
 #define ZM_NO_OWNER 2
-
-typedef enum zm_label_type { ZM_INTEGER, ZM_REAL, ZM_TEXT, ZM_BLOB } zm_label_type;
-
-typedef struct zm_label {
-    zm_label_type type;
-    uint32_t length; /* of text and blobs, in bytes */
-    union {
-        int64_t integer;
-        double real;
-        const char *bytes;
-    };
-} zm_label;
 
 typedef struct zm_graph {
     uint32_t nodes;
@@ -66,16 +55,12 @@ zm_label zm_graph_label(const zm_graph *graph, uint32_t node);
 /* The node with that label, or ZM_NO_NODE. O(log nodes). 1 and 1.0 are the same label, 1 and '1' are not. */
 uint32_t zm_graph_find(const zm_graph *graph, const zm_label *label);
 
-/* A real with the value of an integer becomes that integer; any other label stays. */
-zm_label zm_label_whole(zm_label label);
-int zm_label_compare(const zm_label *a, const zm_label *b);
+/* The same, or else the node whose label reads alike: the text 12 for the integer 12, and the other way round. */
+uint32_t zm_graph_find_alike(const zm_graph *graph, const zm_label *label);
+/* The place in to[] of the move node -> to, or ZM_NO_MOVE. The rows rise. O(log moves of the node). */
+uint32_t zm_graph_row_find(const zm_graph *graph, uint32_t node, uint32_t to);
 
-/* The integer that the text writes, only as the machine writes it: not +1, not 01, not -0. False: none. */
-bool zm_integer_of_text(const char *bytes, uint64_t length, int64_t *integer);
-
-/* A label as people read it, cut to what fits a message. Returns buffer. */
-#define ZM_NAME_SIZE 64
-const char *zm_label_name(const zm_label *label, char buffer[ZM_NAME_SIZE]);
+/* The label of a node as people read it, cut to what fits a message. Returns buffer. */
 const char *zm_graph_name(const zm_graph *graph, uint32_t node, char buffer[ZM_NAME_SIZE]);
 
 #endif

@@ -1,5 +1,5 @@
 /*
-** json_reader.h - the pieces of JSON that the readers of graphs and terminals are made of.
+** json_read.h - the pieces of JSON that the readers of graphs and terminals are made of.
 **
 ** RFC 8259, strictly: no trailing comma, no comment, no byte order mark, UTF-8 checked in strings. Every error
 ** carries the byte where it stands, counted from 0. A reader takes the text apart with these calls, so nesting is
@@ -8,7 +8,8 @@
 #ifndef ZM_JSON_READER_H
 #define ZM_JSON_READER_H
 
-#include "../graph/graph.h"
+#include "../base/base_run.h"
+#include "../label/label.h"
 
 #include <stdio.h>
 

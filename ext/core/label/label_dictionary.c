@@ -1,6 +1,5 @@
 #include "label_dictionary.h"
 #include "../base/base_hash.h"
-#include "label_sort.h"
 
 #include <assert.h>
 #include <string.h>
@@ -22,7 +21,7 @@ static uint64_t hash_bytes(const char *bytes, uint64_t length, uint64_t seed) {
 }
 
 static void label_bytes(const zm_label *label, const char **bytes, uint64_t *length) {
-    if (label->type == ZM_TEXT || label->type == ZM_BLOB) {
+    if (zm_label_has_bytes(label)) {
         *bytes = label->bytes;
         *length = label->length;
     } else {
@@ -32,15 +31,9 @@ static void label_bytes(const zm_label *label, const char **bytes, uint64_t *len
 }
 
 zm_label zm_dictionary_label(const zm_dictionary *dictionary, uint32_t id) {
-    zm_label label = {.type = (zm_label_type)dictionary->types[id]};
-    const char *bytes = dictionary->text + dictionary->text_at[id];
-    if (label.type == ZM_TEXT || label.type == ZM_BLOB) {
-        label.bytes = bytes;
-        label.length = (uint32_t)(dictionary->text_at[id + 1] - dictionary->text_at[id]);
-    } else {
-        memcpy(&label.integer, bytes, 8);
-    }
-    return label;
+    uint64_t at = dictionary->text_at[id];
+    return zm_label_of_bytes((zm_label_type)dictionary->types[id], dictionary->text + at,
+                             dictionary->text_at[id + 1] - at);
 }
 
 /* To the 16th byte of a key, which no short label reaches. */
@@ -103,7 +96,7 @@ static bool rehash(zm_dictionary *dictionary, zm_run *run) {
     zm_dictionary_slot *slots = zm_allocate(run, slot_count, sizeof *slots);
     if (!slots) return false;
     for (uint64_t s = 0; s < slot_count; s++) {
-        slots[s].id = ZM_NO_NODE;
+        slots[s].id = ZM_NO_ID;
         if ((s & 2047) == 0) zm_work(run, 2048 * 10);
     }
     for (uint64_t s = 0; s < dictionary->slot_count; s++) {
@@ -111,9 +104,9 @@ static bool rehash(zm_dictionary *dictionary, zm_run *run) {
             zm_release(run, slots);
             return false;
         }
-        if (dictionary->slots[s].id == ZM_NO_NODE) continue;
+        if (dictionary->slots[s].id == ZM_NO_ID) continue;
         uint64_t slot = slot_hash(&dictionary->slots[s], run->seed) & (slot_count - 1);
-        while (slots[slot].id != ZM_NO_NODE)
+        while (slots[slot].id != ZM_NO_ID)
             slot = (slot + 1) & (slot_count - 1);
         slots[slot] = dictionary->slots[s];
     }
@@ -130,7 +123,7 @@ void zm_dictionary_prefetch(const zm_dictionary *dictionary, const zm_dictionary
 void zm_dictionary_prefetch_text(const zm_dictionary *dictionary, const zm_dictionary_key *key) {
     if (key->length <= ZM_SHORT_LABEL || !dictionary->slot_count) return;
     const zm_dictionary_slot *slot = &dictionary->slots[key->hash & (dictionary->slot_count - 1)];
-    if (slot->id != ZM_NO_NODE && slot->length > ZM_SHORT_LABEL) {
+    if (slot->id != ZM_NO_ID && slot->length > ZM_SHORT_LABEL) {
         ZM_PREFETCH(dictionary->text + slot->word[1]);
         ZM_PREFETCH(&dictionary->types[slot->id]);
     }
@@ -146,15 +139,15 @@ static bool slot_holds(const zm_dictionary *dictionary, const zm_dictionary_slot
 
 uint32_t zm_dictionary_add_key(zm_dictionary *dictionary, const zm_label *label, const zm_dictionary_key *key,
                                zm_run *run) {
-    if (!zm_ok(run)) return ZM_NO_NODE;
-    if ((uint64_t)dictionary->count * 3 >= dictionary->slot_count * 2 && !rehash(dictionary, run)) return ZM_NO_NODE;
+    if (!zm_ok(run)) return ZM_NO_ID;
+    if ((uint64_t)dictionary->count * 3 >= dictionary->slot_count * 2 && !rehash(dictionary, run)) return ZM_NO_ID;
     uint64_t mask = dictionary->slot_count - 1, slot = key->hash & mask;
-    for (; dictionary->slots[slot].id != ZM_NO_NODE; slot = (slot + 1) & mask)
+    for (; dictionary->slots[slot].id != ZM_NO_ID; slot = (slot + 1) & mask)
         if (slot_holds(dictionary, &dictionary->slots[slot], label, key)) return dictionary->slots[slot].id;
     uint32_t id = dictionary->count;
     if (id >= UINT32_MAX - 2) {
         zm_fail(run, ZM_TOOBIG, "more than %u nodes", UINT32_MAX - 2);
-        return ZM_NO_NODE;
+        return ZM_NO_ID;
     }
     const char *bytes;
     uint64_t length, at = id ? dictionary->text_at[id] : 0;
@@ -162,7 +155,7 @@ uint32_t zm_dictionary_add_key(zm_dictionary *dictionary, const zm_label *label,
     zm_grow(run, &dictionary->text_at, &dictionary->text_at_capacity, (uint64_t)id + 2, sizeof(uint64_t));
     zm_grow(run, &dictionary->types, &dictionary->types_capacity, (uint64_t)id + 1, 1);
     zm_grow(run, &dictionary->text, &dictionary->text_capacity, at + length + 1, 1);
-    if (!zm_ok(run)) return ZM_NO_NODE;
+    if (!zm_ok(run)) return ZM_NO_ID;
     if (id == 0) {
         dictionary->text_at[0] = 0;
         dictionary->all_text = true;
@@ -181,39 +174,6 @@ uint32_t zm_dictionary_add(zm_dictionary *dictionary, zm_label label, zm_run *ru
     label = zm_label_whole(label);
     zm_dictionary_key key = zm_dictionary_key_of(&label, run->seed);
     return zm_dictionary_add_key(dictionary, &label, &key, run);
-}
-
-void zm_dictionary_into_graph(zm_dictionary *dictionary, zm_graph *graph, uint32_t *rank, zm_run *run) {
-    enum { AHEAD = 16 };
-    uint32_t count = dictionary->count;
-    uint64_t bytes = count ? dictionary->text_at[count] : 0;
-    bool mixed = count && !dictionary->all_text;
-    zm_release(run, dictionary->slots); /* no label will be looked up again: make room */
-    dictionary->slots = NULL;
-    dictionary->slot_count = 0;
-    zm_sort_entry *sorted = zm_sort_labels(dictionary, run);
-    uint64_t *text_at = zm_allocate(run, (uint64_t)count + 1, sizeof *text_at);
-    char *text = zm_allocate(run, bytes, 1);
-    uint8_t *types = mixed ? zm_allocate(run, count, 1) : NULL;
-    if (zm_ok(run)) {
-        text_at[0] = 0;
-        for (uint32_t node = 0; node < count && zm_ok(run); node++) {
-            if (node + 2 * AHEAD < count) ZM_PREFETCH(&dictionary->text_at[sorted[node + 2 * AHEAD].id]);
-            if (node + AHEAD < count) ZM_PREFETCH(dictionary->text + dictionary->text_at[sorted[node + AHEAD].id]);
-            uint32_t id = sorted[node].id;
-            uint64_t length = dictionary->text_at[id + 1] - dictionary->text_at[id];
-            memcpy(text + text_at[node], dictionary->text + dictionary->text_at[id], (size_t)length);
-            text_at[node + 1] = text_at[node] + length;
-            if (mixed) types[node] = dictionary->types[id];
-            rank[id] = node;
-            if ((node & 1023) == 0) zm_work(run, 20000);
-        }
-    }
-    zm_release(run, sorted);
-    graph->text_at = text_at;
-    graph->text = text;
-    graph->text_types = types;
-    zm_dictionary_free(dictionary, run);
 }
 
 void zm_dictionary_free(zm_dictionary *dictionary, zm_run *run) {

@@ -1,5 +1,5 @@
 /*
-** dictionary.h - labels (integers, reals, text, blobs) to dense ids, in order of first appearance.
+** label_dictionary.h - labels (integers, reals, text, blobs) to dense ids, in order of first appearance.
 **
 ** Open addressing; a label of up to 15 bytes stands in its slot, so that finding it again is one cache miss, and
 ** zm_dictionary_prefetch(), called some labels ahead, hides that one. O(1) expected a look-up. 1 and 1.0 are one
@@ -9,7 +9,10 @@
 #ifndef ZM_DICTIONARY_H
 #define ZM_DICTIONARY_H
 
-#include "../graph/graph.h"
+#include "../base/base_run.h"
+#include "label.h"
+
+#define ZM_NO_ID UINT32_MAX
 
 enum { ZM_SHORT_LABEL = 15 };
 
@@ -21,7 +24,7 @@ typedef struct zm_dictionary_key {
 } zm_dictionary_key;
 
 typedef struct zm_dictionary_slot {
-    uint32_t id; /* ZM_NO_NODE: free */
+    uint32_t id; /* ZM_NO_ID: free */
     uint32_t length;
     uint64_t word[2]; /* as in the key; word[1] of a long label: where it begins in text */
 } zm_dictionary_slot;
@@ -30,15 +33,15 @@ typedef struct zm_dictionary {
     uint32_t count;
     zm_dictionary_slot *slots;
     uint64_t slot_count; /* a power of two, or 0 before the first label */
-    uint64_t *text_at;   /* as in zm_graph */
-    char *text;
-    uint8_t *types;
+    uint64_t *text_at;   /* where each label begins in text, and where the last one ends */
+    char *text;          /* text and blobs as they are, numbers as 8 bytes of this machine */
+    uint8_t *types;      /* zm_label_type of each */
     uint64_t text_at_capacity, text_capacity, types_capacity;
     bool all_text;
 } zm_dictionary;
 
 /* The id of a label, a new one if it was not there. Real labels with an integral value become integers; the
-** caller refuses NaN. ZM_NO_NODE and a status on failure. */
+** caller refuses NaN. ZM_NO_ID and a status on failure. */
 uint32_t zm_dictionary_add(zm_dictionary *dictionary, zm_label label, zm_run *run);
 /* The same in steps, for whoever knows labels ahead. The label must have been made whole: zm_label_whole().
  */
@@ -50,10 +53,7 @@ uint32_t zm_dictionary_add_key(zm_dictionary *dictionary, const zm_label *label,
                                zm_run *run);
 zm_label zm_dictionary_label(const zm_dictionary *dictionary, uint32_t id);
 
-/* Move the labels into the graph in sorted order and tell each id's place: rank[id] is its node. The
-** dictionary is empty afterwards. O(bytes of the labels), mostly radix sorts of 8-byte words (label_sort.h).
-*/
-void zm_dictionary_into_graph(zm_dictionary *dictionary, zm_graph *graph, uint32_t *rank, zm_run *run);
+/* Empties it. */
 void zm_dictionary_free(zm_dictionary *dictionary, zm_run *run);
 
 #endif

@@ -2,6 +2,12 @@
 
 #include <string.h>
 
+typedef struct zm_sort_entry {
+    uint64_t key;
+    uint32_t id;
+    uint32_t left; /* bytes of the label not yet looked at */
+} zm_sort_entry;
+
 typedef struct group {
     uint32_t start, count;
     uint64_t depth; /* so many bytes are known to be equal */
@@ -173,7 +179,8 @@ static void sort_numbers(sorter *s, uint32_t count) {
     }
 }
 
-zm_sort_entry *zm_sort_labels(const zm_dictionary *dictionary, zm_run *run) {
+/* The entries of all labels in their order; NULL on failure. */
+static zm_sort_entry *sort_labels(const zm_dictionary *dictionary, zm_run *run) {
     static const int kind_of[] = {[ZM_INTEGER] = 0, [ZM_REAL] = 0, [ZM_TEXT] = 1, [ZM_BLOB] = 2};
     sorter s = {.dictionary = dictionary, .run = run};
     uint32_t count = dictionary->count, counts[3] = {0}, at[3] = {0};
@@ -203,4 +210,42 @@ zm_sort_entry *zm_sort_labels(const zm_dictionary *dictionary, zm_run *run) {
         return NULL;
     }
     return s.entries;
+}
+
+void zm_dictionary_take_sorted(zm_dictionary *dictionary, zm_sorted_labels *labels, uint32_t *rank, zm_run *run) {
+    enum { AHEAD = 16 };
+    uint32_t count = dictionary->count;
+    uint64_t bytes = count ? dictionary->text_at[count] : 0;
+    bool mixed = count && !dictionary->all_text;
+    zm_release(run, dictionary->slots); /* no label will be looked up again: make room */
+    dictionary->slots = NULL;
+    dictionary->slot_count = 0;
+    zm_sort_entry *sorted = sort_labels(dictionary, run);
+    uint64_t *text_at = zm_allocate(run, (uint64_t)count + 1, sizeof *text_at);
+    char *text = zm_allocate(run, bytes, 1);
+    uint8_t *types = mixed ? zm_allocate(run, count, 1) : NULL;
+    if (zm_ok(run)) {
+        text_at[0] = 0;
+        for (uint32_t place = 0; place < count && zm_ok(run); place++) {
+            if (place + 2 * AHEAD < count) ZM_PREFETCH(&dictionary->text_at[sorted[place + 2 * AHEAD].id]);
+            if (place + AHEAD < count) ZM_PREFETCH(dictionary->text + dictionary->text_at[sorted[place + AHEAD].id]);
+            uint32_t id = sorted[place].id;
+            uint64_t length = dictionary->text_at[id + 1] - dictionary->text_at[id];
+            memcpy(text + text_at[place], dictionary->text + dictionary->text_at[id], (size_t)length);
+            text_at[place + 1] = text_at[place] + length;
+            if (mixed) types[place] = dictionary->types[id];
+            rank[id] = place;
+            if ((place & 1023) == 0) zm_work(run, 20000);
+        }
+    }
+    zm_release(run, sorted);
+    *labels = (zm_sorted_labels){.text_at = text_at, .text = text, .types = types};
+    zm_dictionary_free(dictionary, run);
+}
+
+void zm_sorted_labels_free(zm_sorted_labels *labels, zm_run *run) {
+    zm_release(run, labels->text_at);
+    zm_release(run, labels->text);
+    zm_release(run, labels->types);
+    *labels = (zm_sorted_labels){0};
 }

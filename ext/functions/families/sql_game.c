@@ -19,6 +19,7 @@
 ** core/retrograde.h.
 */
 #include "../../core/game/game.h"
+#include "../../core/blob/blob_terminals.h"
 #include "../scaffold/scaffold.h"
 
 #include <string.h>
@@ -108,7 +109,8 @@ static uint32_t read_state(zm_call *call, const game *g, sqlite3_value *value, c
         return ZM_NO_NODE;
     }
     uint32_t state = zm_game_find(&g->solved, &label);
-    if (state == ZM_NO_NODE && zm_other_spelling(&label, &other, digits)) state = zm_game_find(&g->solved, &other);
+    if (state == ZM_NO_NODE && zm_label_other_spelling(&label, &other, digits))
+        state = zm_game_find(&g->solved, &other);
     if (state == ZM_NO_NODE) {
         call->argument = argument;
         zm_fail(&call->run, ZM_INVALID, "state %s is not in the graph", zm_label_name(&label, name));

@@ -68,7 +68,7 @@ static uint32_t read_json_node(zm_json *json, const zm_graph *graph) {
         zm_json_unexpected(json, "a node (text or a number)");
         return ZM_NO_NODE;
     }
-    uint32_t node = zm_find_alike(graph, &label);
+    uint32_t node = zm_graph_find_alike(graph, &label);
     if (node == ZM_NO_NODE) ZM_JSON_FAIL(json, start, "node %s is not in the graph", zm_label_name(&label, name));
     return node;
 }
@@ -167,7 +167,7 @@ static void find_captures(zm_call *call, pursuit *g) {
     g->captures = zm_allocate(&call->run, g->pursuer.nodes, sizeof *g->captures);
     for (uint32_t p = 0; p < g->pursuer.nodes && zm_ok(&call->run); p++) {
         zm_label label = zm_graph_label(&g->pursuer, p);
-        g->captures[p] = zm_find_alike(&g->evader, &label);
+        g->captures[p] = zm_graph_find_alike(&g->evader, &label);
         zm_work(&call->run, 100);
     }
 }
