@@ -1,24 +1,23 @@
 /*
-** grid_graph.c - the free cells of a board as a graph for every function that takes one.
+** sql_grid_graph.c - the free cells of a board as a graph for every function that takes one.
 **
 **   grid_graph(board [, moves])    a graph BLOB; nodes are text, "row,column" from 1; moves '4' (the default) or '8'
 **
 ** Board: # and * are walls, every other printable character is a free cell. The graph is undirected.
 */
-#include "../../core/board/board_graph.h"
 #include "../../core/blob/blob_builder.h"
+#include "../../core/board/board_graph.h"
 #include "../scaffold/scaffold.h"
 
 #include <stdio.h>
 
-static int read_moves(zm_call *call, sqlite3_value *value) {
+static int read_directions(zm_call *call, sqlite3_value *value) {
     if (!value) return 4;
     zm_label label = zm_value_label(value);
     if (label.type == ZM_INTEGER && (label.integer == 4 || label.integer == 8)) return (int)label.integer;
     if (label.type == ZM_TEXT && label.length == 1 && (*label.bytes == '4' || *label.bytes == '8'))
         return *label.bytes - '0';
-    if (!zm_ok(&call->run)) return 4;
-    call->argument = "moves";
+    zm_about(call, "moves");
     zm_fail(&call->run, ZM_INVALID, "expected '4' or '8'");
     return 4;
 }
@@ -42,42 +41,40 @@ static void pack_cells(zm_call *call, zm_graph_builder *builder, const zm_board 
     }
 }
 
-static void grid_graph(sqlite3_context *context, int argc, sqlite3_value **argv) {
-    if (zm_any_null(argc, argv)) return;
-    char known[0x7f - 0x21 + 1];
+static void ask_grid_graph(zm_call *call, void *instance, sqlite3_value **question) {
+    (void)instance;
+    char known[0x7f - 0x21 + 1] = {0};
     for (int c = 0x21; c < 0x7f; c++)
         known[c - 0x21] = (char)c;
-    known[0x7f - 0x21] = 0;
-    zm_call call;
     zm_board board;
     zm_board_cells cells = {0};
     zm_graph graph = {0};
     zm_graph_builder builder = {0};
-    zm_call_begin(&call, context);
-    zm_read_board(&call, argv[0], "board", known, &board);
-    int directions = read_moves(&call, argc > 1 ? argv[1] : NULL);
-    if (zm_ok(&call.run)) {
-        zm_board_cells_number(&cells, &board, "#*", &call.run);
-        if (zm_ok(&call.run)) zm_board_moves(&graph, &board, &cells, directions, 1, false, &call.run);
-        if (zm_ok(&call.run)) pack_cells(&call, &builder, &board, &cells, &graph);
+    zm_read_board(call, question[0], "board", known, &board);
+    int directions = read_directions(call, question[1]);
+    if (zm_ok(&call->run)) {
+        zm_board_cells_number(&cells, &board, "#*", &call->run);
+        if (zm_ok(&call->run)) zm_board_moves(&graph, &board, &cells, directions, 1, false, &call->run);
+        if (zm_ok(&call->run)) pack_cells(call, &builder, &board, &cells, &graph);
     }
-    uint64_t length, limit = (uint64_t)sqlite3_limit(call.db, SQLITE_LIMIT_LENGTH, -1);
-    void *blob = zm_graph_builder_pack(&builder, limit, &length, &call.run);
-    if (blob) sqlite3_result_blob64(context, blob, length, sqlite3_free);
-    zm_call_raise(&call, context);
-    zm_graph_free(&graph, &call.run);
-    zm_board_cells_free(&cells, &call.run);
-    zm_board_free(&board, &call.run);
-    zm_call_end(&call);
+    uint64_t length;
+    void *blob = zm_graph_builder_pack(&builder, zm_longest_result(call), &length, &call->run);
+    zm_result_blob(call, blob, length);
+    zm_graph_free(&graph, &call->run);
+    zm_board_cells_free(&cells, &call->run);
+    zm_board_free(&board, &call->run);
 }
 
-const zm_function zm_grid_graph_functions[] = {
+static const zm_function grid_graph_functions[] = {
     {.name = "grid_graph",
      .arguments = "board [, moves]",
      .help = "the free cells of a board as a graph, for every function that takes one",
-     .least = 1,
-     .most = 2,
+     .example = "SELECT game_graph_json(grid_graph('..' || char(10) || '.#'))",
+     .since = "0.1.0",
      .kind = ZM_SCALAR,
-     .scalar = grid_graph},
+     .ask = ask_grid_graph},
     {0},
 };
+
+const zm_family zm_grid_graph_family = {
+    .name = "grid_graph", .room = "board", .instance = "", .functions = grid_graph_functions};

@@ -84,6 +84,7 @@ typedef struct zm_row {
     void *instance;
     uint64_t key[ZM_MAX_KEYS]; /* the index at hand of each key */
     uint64_t number;           /* of the row among those of this combination of keys, from 0 */
+    int part;                  /* of the column at hand */
 } zm_row;
 
 /* The type that a column will declare: labels have none, since they come back as they were given. */
@@ -94,6 +95,7 @@ typedef struct zm_column {
     const char *name; /* NULL ends the list */
     zm_column_type type;
     void (*result)(sqlite3_context *context, const zm_row *row); /* no result: NULL */
+    int part; /* for a function that serves several columns: which of them */
 } zm_column;
 =======
 /* ---- call.c: one run of a function */
@@ -242,7 +244,9 @@ int zm_call_error(const zm_call *call, bool with_function, char **message);
 void zm_call_raise(const zm_call *call);
 /* A host for what outlives a call: memory from SQLite, never stopped. */
 zm_run zm_sqlite_run(void);
-/* Give a result from the run's memory to SQLite. */
+/* The most bytes that a result may have on this connection. */
+uint64_t zm_longest_result(const zm_call *call);
+/* Give a result from the run's memory to SQLite. NULL: no result, an error has been. */
 void zm_result_text(zm_call *call, char *text, uint64_t length);
 void zm_result_blob(zm_call *call, void *blob, uint64_t length);
 

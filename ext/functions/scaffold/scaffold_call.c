@@ -164,6 +164,10 @@ void zm_call_raise(const zm_call *call) {
     sqlite3_free(message);
 }
 
+uint64_t zm_longest_result(const zm_call *call) {
+    return (uint64_t)sqlite3_limit(call->db, SQLITE_LIMIT_LENGTH, -1);
+}
+
 /* SQLite frees what it is given, also if it refuses it. */
 void zm_result_text(zm_call *call, char *text, uint64_t length) {
     if (text) call->bytes -= (int64_t)sqlite3_msize(text);

@@ -481,9 +481,10 @@ static sqlite3_value *argument_of(const table_vtab *t, const zm_instance *instan
 }
 
 static int column(sqlite3_vtab_cursor *base, sqlite3_context *context, int index) {
-    const table_cursor *c = (const table_cursor *)base;
+    table_cursor *c = (table_cursor *)base;
     const table_vtab *t = (const table_vtab *)base->pVtab;
     if (index < t->outputs) {
+        c->row.part = t->table->columns[index].part;
         t->table->columns[index].result(context, &c->row);
     } else {
         sqlite3_value *argument = argument_of(t, c->instance, index - t->outputs);
