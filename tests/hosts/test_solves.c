@@ -9,11 +9,11 @@
 
 static int solves;
 
-void __real_zm_pursuit_solve(zm_pursuit *, const zm_chase *, const zm_position *, zm_run *);
-void __wrap_zm_pursuit_solve(zm_pursuit *, const zm_chase *, const zm_position *, zm_run *);
-void __wrap_zm_pursuit_solve(zm_pursuit *a, const zm_chase *b, const zm_position *c, zm_run *d) {
+void __real_zm_chase_solve(zm_chase_solution *, const zm_chase *, const zm_chase_position *, bool, zm_run *);
+void __wrap_zm_chase_solve(zm_chase_solution *, const zm_chase *, const zm_chase_position *, bool, zm_run *);
+void __wrap_zm_chase_solve(zm_chase_solution *a, const zm_chase *b, const zm_chase_position *c, bool d, zm_run *e) {
     solves++;
-    __real_zm_pursuit_solve(a, b, c, d);
+    __real_zm_chase_solve(a, b, c, d, e);
 }
 
 void __real_zm_game_solve(zm_game *, const zm_graph *, const zm_terminals *, zm_convention, zm_run *);

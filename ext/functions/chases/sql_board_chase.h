@@ -1,37 +1,19 @@
 /*
-** board_chase.h - chases on boards: what police.c and catmouse_jump.c share. Each reads its own board and says what the
+** sql_board_chase.h - chases on boards: what sql_police.c and sql_catmouse_jump.c share. Each reads its own board and says what the
 ** pieces may do; the tables have the same columns but for the names of the pieces.
 */
 #ifndef ZM_BOARD_CHASE_H
 #define ZM_BOARD_CHASE_H
 
-#include "../../core/board/board_graph.h"
+#include "../../core/chase/chase_board.h"
 #include "sql_chase.h"
 
-typedef struct zm_board_chase {
-    zm_board board;
-    zm_board_cells cells;
-    zm_graph evader, pursuer;
-    uint64_t *safe, *goal; /* nodes; NULL: none */
-    zm_chase_game game;
-    zm_side first; /* whose turn and position come first in the tables */
-} zm_board_chase;
-
-/* How one side moves. */
-typedef struct zm_piece {
-    int directions;
-    uint32_t reach;
-    const char *start; /* the bytes that mark where it stands */
-    const char *name;
-} zm_piece;
-
-/* Read the board (bytes of `known`) and make everything ready to solve; both may stay where they are. The game must not
-** move afterwards. `safe` and `goal` list the bytes of such cells. */
-void zm_board_chase_read(zm_call *call, zm_board_chase *g, sqlite3_value *board, const char *known, const char *walls,
-                         zm_piece evader, zm_piece pursuer, const char *safe, const char *goal);
+/* Read the board (bytes of `known`) into a zeroed game. */
+void zm_board_chase_read(zm_call *call, zm_chase_game *g, sqlite3_value *value, const char *known,
+                         const zm_chase_board *rules);
 
 /* What a family does to read the arguments of a function into a zeroed game. */
-typedef void zm_board_chase_reader(zm_call *call, zm_board_chase *g, sqlite3_value **arguments);
+typedef void zm_board_chase_reader(zm_call *call, zm_chase_game *g, sqlite3_value **arguments);
 
 /* The scalar functions _winner and _error. */
 void zm_board_chase_winner(sqlite3_context *context, int argc, sqlite3_value **argv, zm_board_chase_reader *read);

@@ -31,7 +31,7 @@ typedef struct catmouse {
 
 static void release(void *solution, zm_run *run) {
     catmouse *g = solution;
-    zm_chase_free(&g->game, run);
+    zm_chase_game_free(&g->game, run);
     zm_graph_free(&g->graph, run);
     zm_graph_free(&g->cat_graph, run);
     zm_release(run, g->hole_set);
@@ -99,7 +99,7 @@ static void read_instance(zm_call *call, catmouse *g, int argc, sqlite3_value **
 }
 
 static void free_instance(zm_call *call, catmouse *g) {
-    zm_chase_free(&g->game, &call->run);
+    zm_chase_game_free(&g->game, &call->run);
     zm_graph_free(&g->graph, &call->run);
     zm_graph_free(&g->cat_graph, &call->run);
     zm_release(&call->run, g->hole_set);
@@ -111,7 +111,7 @@ static void winner(sqlite3_context *context, int argc, sqlite3_value **argv) {
     catmouse g = {0};
     zm_call_begin(&call, context);
     read_instance(&call, &g, argc, argv);
-    zm_chase_solve(&call, &g.game, true);
+    zm_chase_game_solve(&g.game, &g.game.start, false, &call.run);
     if (zm_ok(&call.run)) zm_result_winner(context, &g.game, g.game.start);
     zm_call_raise(&call, context);
     free_instance(&call, &g);
@@ -124,7 +124,7 @@ static void error(sqlite3_context *context, int argc, sqlite3_value **argv) {
     catmouse g = {0};
     zm_call_begin(&call, context);
     read_instance(&call, &g, argc, argv);
-    if (zm_ok(&call.run)) zm_pursuit_fits(&g.game.chase, false, &call.run);
+    if (zm_ok(&call.run)) zm_chase_fits(&g.game.chase, false, &call.run);
     zm_result_error_text(&call, context);
     free_instance(&call, &g);
     zm_call_end(&call);
@@ -140,7 +140,7 @@ static catmouse *new_game(zm_call *call, sqlite3_value *graph, sqlite3_value *ho
 
 /* Solve every position; the game, or NULL and a run. */
 static catmouse *solved(zm_call *call, catmouse *g) {
-    if (g) zm_chase_solve(call, &g->game, false);
+    if (g) zm_chase_game_solve(&g->game, NULL, true, &call->run);
     if (zm_ok(&call->run)) return g;
     if (g) release(g, &call->run);
     return NULL;
@@ -151,9 +151,9 @@ static void *solve_graph(zm_call *call, sqlite3_value **arguments) {
 }
 
 /* Keys: turn, mouse, cat. The cat's index jumps over the hole. */
-static zm_position position_at(const catmouse *g, const uint64_t *key) {
+static zm_chase_position position_at(const catmouse *g, const uint64_t *key) {
     uint32_t cat = (uint32_t)key[2];
-    return (zm_position){(zm_side)key[0], cat < g->hole ? cat : cat + 1, (uint32_t)key[1]};
+    return (zm_chase_position){(zm_side)key[0], cat < g->hole ? cat : cat + 1, (uint32_t)key[1]};
 }
 
 static uint64_t states_count(const void *solution, int key) {
@@ -173,7 +173,7 @@ static void result_node_or_null(sqlite3_context *context, const catmouse *g, uin
     if (node != ZM_NO_NODE) zm_result_node(context, &g->graph, node);
 }
 
-static void result_position(sqlite3_context *context, const catmouse *g, zm_position p, int part) {
+static void result_position(sqlite3_context *context, const catmouse *g, zm_chase_position p, int part) {
     if (part == 0) zm_result_turn(context, &g->game, p);
     if (part == 1) zm_result_node(context, &g->graph, p.evader);
     if (part == 2) zm_result_node(context, &g->graph, p.pursuer);
@@ -182,34 +182,34 @@ static void result_position(sqlite3_context *context, const catmouse *g, zm_posi
 static void states_column(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row, int column) {
     (void)row;
     catmouse *g = solution;
-    zm_position p = position_at(g, key);
+    zm_chase_position p = position_at(g, key);
     if (column <= 2) result_position(context, g, p, column);
     if (column == 3) zm_result_winner(context, &g->game, p);
     if (column == 4) zm_result_plies(context, &g->game, p, 0);
-    if (column == 5) result_node_or_null(context, g, zm_chase_best(&g->game, p));
+    if (column == 5) result_node_or_null(context, g, zm_chase_game_best(&g->game, p));
 }
 
 static uint64_t moves_fanout(void *solution, const uint64_t *key) {
     catmouse *g = solution;
-    zm_position p = position_at(g, key);
+    zm_chase_position p = position_at(g, key);
     uint32_t moves;
-    zm_pursuit_moves(&g->game.chase, p, &moves);
-    return zm_pursuit_over(&g->game.chase, p) ? 0 : moves;
+    zm_chase_moves(&g->game.chase, p, &moves);
+    return zm_chase_over(&g->game.chase, p) ? 0 : moves;
 }
 
 static void moves_column(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row, int column) {
     catmouse *g = solution;
-    zm_position p = position_at(g, key);
+    zm_chase_position p = position_at(g, key);
     if (column <= 2) {
         result_position(context, g, p, column);
         return;
     }
-    uint32_t moves, destination = zm_pursuit_moves(&g->game.chase, p, &moves)[row];
-    zm_position after = zm_pursuit_after(p, destination);
+    uint32_t moves, destination = zm_chase_moves(&g->game.chase, p, &moves)[row];
+    zm_chase_position after = zm_chase_after(p, destination);
     if (column == 3) zm_result_node(context, &g->graph, destination);
     if (column == 4) zm_result_winner(context, &g->game, after);
     if (column == 5) zm_result_plies(context, &g->game, after, 1);
-    if (column == 6) sqlite3_result_int(context, destination == zm_chase_best(&g->game, p));
+    if (column == 6) sqlite3_result_int(context, destination == zm_chase_game_best(&g->game, p));
 }
 
 /* ---- catmouse_line */
@@ -219,7 +219,7 @@ static void *solve_line(zm_call *call, sqlite3_value **arguments) {
     read_start(call, g, arguments[1], arguments[2]);
     g = solved(call, g);
     if (!g) return NULL;
-    zm_chase_play(call, &g->game);
+    zm_chase_play(&g->game, &call->run);
     if (zm_ok(&call->run)) return g;
     release(g, &call->run);
     return NULL;
@@ -227,13 +227,13 @@ static void *solve_line(zm_call *call, sqlite3_value **arguments) {
 
 static uint64_t line_count(const void *solution, int key) {
     (void)key;
-    return ((const catmouse *)solution)->game.line_length;
+    return ((const catmouse *)solution)->game.line.length;
 }
 
 static void line_column(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row, int column) {
     (void)row;
     catmouse *g = solution;
-    const zm_chase_ply *ply = &g->game.line[key[0]];
+    const zm_chase_ply *ply = &g->game.line.plies[key[0]];
     if (column == 0) sqlite3_result_int64(context, (sqlite3_int64)key[0]);
     if (column >= 1 && column <= 3) result_position(context, g, ply->position, column - 1);
     if (column == 4) result_node_or_null(context, g, ply->destination);

@@ -29,18 +29,22 @@ static uint32_t read_jump(zm_call *call, sqlite3_value *value, const char *argum
     return 0;
 }
 
-static void read_game(zm_call *call, zm_board_chase *g, sqlite3_value **arguments) {
+static void read_game(zm_call *call, zm_chase_game *g, sqlite3_value **arguments) {
     static const char *const words[] = {[ZM_EVADER] = "mouse", [ZM_PURSUER] = "cat", [ZM_NOBODY] = "draw"};
-    zm_piece cat = {4, read_jump(call, arguments[1], "cat_jump"), "C", "cat C"};
-    zm_piece mouse = {4, read_jump(call, arguments[2], "mouse_jump"), "M", "mouse M"};
-    zm_board_chase_read(call, g, arguments[0], ".#CMF", "#", mouse, cat, "F", "F");
-    if (zm_ok(&call->run)) zm_board_only(&g->board, "F", "food F", &call->run);
+    zm_piece cat = {4, read_jump(call, arguments[1], "cat_jump"), true};
+    zm_piece mouse = {4, read_jump(call, arguments[2], "mouse_jump"), true};
+    zm_chase_board rules = {.walls = "#",
+                            .piece = {[ZM_EVADER] = {mouse, "M", "mouse M"}, [ZM_PURSUER] = {cat, "C", "cat C"}},
+                            .safe = "F",
+                            .goal = "F"};
+    zm_board_chase_read(call, g, arguments[0], ".#CMF", &rules);
+    zm_board_only(&g->board, "F", "food F", &call->run);
     g->first = ZM_EVADER;
-    g->game.start.turn = ZM_EVADER;
-    g->game.endless = ZM_PURSUER;
-    g->game.chase.tie[ZM_EVADER] = ZM_PURSUER; /* both on the food: caught */
-    g->game.chase.tie[ZM_PURSUER] = ZM_PURSUER;
-    g->game.words = words;
+    g->start.turn = ZM_EVADER;
+    g->endless = ZM_PURSUER;
+    g->chase.tie[ZM_EVADER] = ZM_PURSUER; /* both on the food: caught */
+    g->chase.tie[ZM_PURSUER] = ZM_PURSUER;
+    g->words = words;
 }
 
 static void winner(sqlite3_context *context, int argc, sqlite3_value **argv) {

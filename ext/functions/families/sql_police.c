@@ -19,16 +19,21 @@
 */
 #include "../chases/sql_board_chase.h"
 
-static void read_game(zm_call *call, zm_board_chase *g, sqlite3_value **arguments) {
+static void read_game(zm_call *call, zm_chase_game *g, sqlite3_value **arguments) {
     static const char *const words[] = {[ZM_EVADER] = "thief", [ZM_PURSUER] = "police", [ZM_NOBODY] = "draw"};
-    zm_piece thief = {4, 1, "T", "thief T"}, police = {8, 1, "CP", "policeman C or P"};
-    zm_board_chase_read(call, g, arguments[0], ".*#ECPT", "*#", thief, police, "E", "");
+    static const zm_chase_board rules = {
+        .walls = "*#",
+        .piece =
+            {[ZM_EVADER] = {{4, 1, true}, "T", "thief T"}, [ZM_PURSUER] = {{8, 1, true}, "CP", "policeman C or P"}},
+        .safe = "E",
+        .goal = ""};
+    zm_board_chase_read(call, g, arguments[0], ".*#ECPT", &rules);
     g->first = ZM_PURSUER;
-    g->game.start.turn = ZM_PURSUER;
-    g->game.endless = ZM_NOBODY;
-    g->game.chase.tie[ZM_EVADER] = ZM_EVADER;
-    g->game.chase.tie[ZM_PURSUER] = ZM_PURSUER;
-    g->game.words = words;
+    g->start.turn = ZM_PURSUER;
+    g->endless = ZM_NOBODY;
+    g->chase.tie[ZM_EVADER] = ZM_EVADER;
+    g->chase.tie[ZM_PURSUER] = ZM_PURSUER;
+    g->words = words;
 }
 
 static void winner(sqlite3_context *context, int argc, sqlite3_value **argv) {
