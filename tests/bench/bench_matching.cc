@@ -9,7 +9,7 @@
 //     -lcxsparse -ligraph
 // bench_matching [--slow] [family ...]; --slow adds the pairs that run for more than a minute.
 extern "C" {
-#include "../../ext/core/board/board_grid.h"
+#include "../core/grid.h"
 #include "../../ext/core/geography/geography_matching.h"
 #include "../core/undirected.h"
 }
@@ -69,15 +69,15 @@ family board_family(const char *name, uint32_t rows, uint32_t columns, uint32_t 
         f.board.push_back(random_below(&seed, 100) < percent);
     zm_run run = zm_libc_run();
     zm_run status{};
-    zm_grid grid;
-    zm_grid_build(&grid, f.board.data(), rows, columns, &run);
+    open_grid grid;
+    open_grid_build(&grid, f.board.data(), rows, columns, &run);
     for (uint32_t v = 0; v < grid.graph.nodes; v++) {
-        f.side.push_back((grid.cell[v] / columns + grid.cell[v] % columns) & 1);
+        f.side.push_back((grid.cells.cell[v] / columns + grid.cells.cell[v] % columns) & 1);
         for (uint32_t m = grid.graph.first[v]; m < grid.graph.first[v + 1]; m++)
             if (grid.graph.to[m] > v) add_edge(&f.edges, v, grid.graph.to[m]);
     }
     f.edges.nodes = grid.graph.nodes;
-    zm_grid_free(&grid, &run);
+    open_grid_free(&grid, &run);
     return f;
 }
 
@@ -200,10 +200,10 @@ void run_ours(const family &f, result *r) {
 void run_grid(const family &f, result *r) {
     zm_run run = zm_libc_run();
     zm_run status{};
-    zm_grid grid;
+    open_grid grid;
     zm_matching matching;
     double start = cpu_seconds();
-    zm_grid_build(&grid, f.board.data(), f.rows, f.columns, &run);
+    open_grid_build(&grid, f.board.data(), f.rows, f.columns, &run);
     double loaded = cpu_seconds();
     zm_matching_solve(&matching, &grid.graph, &run);
     r->solve = cpu_seconds() - loaded;
@@ -327,10 +327,10 @@ void bench_review(uint32_t side, bool with_classic) {
     std::vector<uint32_t> path = serpentine(side), reply(path.size());
     zm_run run = zm_libc_run();
     zm_run status{};
-    zm_grid grid;
+    open_grid grid;
     zm_matching matching;
     double start = cpu_seconds();
-    zm_grid_build(&grid, board.data(), side, side, &run);
+    open_grid_build(&grid, board.data(), side, side, &run);
     zm_matching_solve(&matching, &grid.graph, &run);
     double once = cpu_seconds();
     zm_matching_review(&grid.graph, path.data(), (uint32_t)path.size(), reply.data(), &run);
@@ -359,7 +359,7 @@ void bench_review(uint32_t side, bool with_classic) {
                wrong ? " ANSWERS DIFFER" : "");
     }
     zm_matching_free(&matching, &run);
-    zm_grid_free(&grid, &run);
+    open_grid_free(&grid, &run);
 }
 
 // ---- running

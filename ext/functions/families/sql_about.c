@@ -114,41 +114,26 @@ static void function_since(sqlite3_context *context, const zm_row *row) {
 }
 
 static const zm_column function_columns_list[] = {
-    {"name", ZM_COLUMN_TEXT, function_name},
-    {"kind", ZM_COLUMN_TEXT, function_kind},
-    {"signature", ZM_COLUMN_TEXT, function_signature},
-    {"help", ZM_COLUMN_TEXT, function_help},
-    {"family", ZM_COLUMN_TEXT, function_family},
-    {"columns", ZM_COLUMN_TEXT, function_columns},
-    {"example", ZM_COLUMN_TEXT, function_example},
-    {"since", ZM_COLUMN_TEXT, function_since},
+    {"name", ZM_COLUMN_TEXT, function_name, 0},
+    {"kind", ZM_COLUMN_TEXT, function_kind, 0},
+    {"signature", ZM_COLUMN_TEXT, function_signature, 0},
+    {"help", ZM_COLUMN_TEXT, function_help, 0},
+    {"family", ZM_COLUMN_TEXT, function_family, 0},
+    {"columns", ZM_COLUMN_TEXT, function_columns, 0},
+    {"example", ZM_COLUMN_TEXT, function_example, 0},
+    {"since", ZM_COLUMN_TEXT, function_since, 0},
     {0},
 };
 
 static const zm_table functions_table = {.columns = function_columns_list, .keys = 1, .count = count_functions};
 
 static const zm_function about_functions[] = {
-    {.name = "zermelo_version",
-     .arguments = "",
-     .help = "the version of zermelo",
-     .example = "SELECT zermelo_version()",
-     .since = "0.1.0",
-     .kind = ZM_SCALAR,
-     .ask = ask_version},
-    {.name = "zermelo_debug",
-     .arguments = "",
-     .help = "version, commit, date, compiler and flags of this build",
-     .example = "SELECT zermelo_debug()",
-     .since = "0.1.0",
-     .kind = ZM_SCALAR,
-     .ask = ask_build},
-    {.name = "zermelo_functions",
-     .arguments = "",
-     .help = "this list: every function of zermelo",
-     .example = "SELECT name, signature, help FROM zermelo_functions WHERE family = 'game'",
-     .since = "0.1.0",
-     .kind = ZM_TABLE,
-     .table = &functions_table},
+    ZM_SCALAR_FUNCTION("0.1.0", "zermelo_version", "", ask_version, "the version of zermelo",
+                       "SELECT zermelo_version()"),
+    ZM_SCALAR_FUNCTION("0.1.0", "zermelo_debug", "", ask_build,
+                       "version, commit, date, compiler and flags of this build", "SELECT zermelo_debug()"),
+    ZM_TABLE_FUNCTION("0.1.0", "zermelo_functions", "", &functions_table, "this list: every function of zermelo",
+                      "SELECT name, signature, help FROM zermelo_functions WHERE family = 'game'"),
     {0},
 };
 

@@ -62,10 +62,8 @@ static void read_catmouse(zm_call *call, void *instance, sqlite3_value **argumen
     if (!zm_ok(&call->run)) return;
     zm_set_add(c->game.safe, hole);
     zm_graph_without(graph, c->game.safe, &c->game.allowed, &call->run);
-    c->game.chase = (zm_chase){.evader = graph,
-                               .pursuer = &c->game.allowed,
-                               .safe = c->game.safe,
-                               .tie = {ZM_EVADER, ZM_EVADER}};
+    c->game.chase =
+        (zm_chase){.evader = graph, .pursuer = &c->game.allowed, .safe = c->game.safe, .tie = {ZM_EVADER, ZM_EVADER}};
     c->game.view[ZM_EVADER] = (zm_chase_view){.labels = graph};
     c->game.view[ZM_PURSUER] = (zm_chase_view){.labels = graph, .hidden = c->game.safe};
     c->game.words = words;
@@ -77,34 +75,34 @@ static void read_catmouse(zm_call *call, void *instance, sqlite3_value **argumen
 /* ---- tables */
 
 static const zm_column catmouse_state_columns[] = {
-    {"turn", ZM_COLUMN_TEXT, zm_chase_turn},
+    {"turn", ZM_COLUMN_TEXT, zm_chase_turn, 0},
     {"mouse", ZM_COLUMN_LABEL, zm_chase_part, 0},
     {"cat", ZM_COLUMN_LABEL, zm_chase_part, 1},
-    {"winner", ZM_COLUMN_TEXT, zm_chase_winner_there},
-    {"plies", ZM_COLUMN_INTEGER, zm_chase_plies_there},
-    {"best", ZM_COLUMN_LABEL, zm_chase_best_part},
+    {"winner", ZM_COLUMN_TEXT, zm_chase_winner_there, 0},
+    {"plies", ZM_COLUMN_INTEGER, zm_chase_plies_there, 0},
+    {"best", ZM_COLUMN_LABEL, zm_chase_best_part, 0},
     {0},
 };
 
 static const zm_column catmouse_move_columns[] = {
-    {"turn", ZM_COLUMN_TEXT, zm_chase_turn},
+    {"turn", ZM_COLUMN_TEXT, zm_chase_turn, 0},
     {"mouse", ZM_COLUMN_LABEL, zm_chase_part, 0},
     {"cat", ZM_COLUMN_LABEL, zm_chase_part, 1},
-    {"destination", ZM_COLUMN_LABEL, zm_chase_move_part},
-    {"winner", ZM_COLUMN_TEXT, zm_chase_move_winner},
-    {"plies", ZM_COLUMN_INTEGER, zm_chase_move_plies},
-    {"is_best", ZM_COLUMN_INTEGER, zm_chase_move_is_best},
+    {"destination", ZM_COLUMN_LABEL, zm_chase_move_part, 0},
+    {"winner", ZM_COLUMN_TEXT, zm_chase_move_winner, 0},
+    {"plies", ZM_COLUMN_INTEGER, zm_chase_move_plies, 0},
+    {"is_best", ZM_COLUMN_INTEGER, zm_chase_move_is_best, 0},
     {0},
 };
 
 static const zm_column catmouse_line_columns[] = {
-    {"ply", ZM_COLUMN_INTEGER, zm_chase_line_ply},
-    {"turn", ZM_COLUMN_TEXT, zm_chase_line_turn},
+    {"ply", ZM_COLUMN_INTEGER, zm_chase_line_ply, 0},
+    {"turn", ZM_COLUMN_TEXT, zm_chase_line_turn, 0},
     {"mouse", ZM_COLUMN_LABEL, zm_chase_line_part, 0},
     {"cat", ZM_COLUMN_LABEL, zm_chase_line_part, 1},
-    {"destination", ZM_COLUMN_LABEL, zm_chase_line_destination},
-    {"winner", ZM_COLUMN_TEXT, zm_chase_line_winner},
-    {"plies", ZM_COLUMN_INTEGER, zm_chase_line_plies},
+    {"destination", ZM_COLUMN_LABEL, zm_chase_line_destination, 0},
+    {"winner", ZM_COLUMN_TEXT, zm_chase_line_winner, 0},
+    {"plies", ZM_COLUMN_INTEGER, zm_chase_line_plies, 0},
     {0},
 };
 
@@ -117,41 +115,21 @@ static const zm_table catmouse_line_table = ZM_CHASE_LINE_TABLE(catmouse_line_co
 #define CATMOUSE_INSTANCE "graph [, mouse [, cat [, hole]]]"
 
 static const zm_function catmouse_functions[] = {
-    {.name = "catmouse_winner",
-     .arguments = CATMOUSE_INSTANCE,
-     .help = "cat and mouse on a graph: 'mouse', 'cat' or 'draw'",
-     .example = "SELECT catmouse_winner('[[1,3],[0],[3],[0,2]]')",
-     .since = "0.1.0",
-     .kind = ZM_SCALAR,
-     .ask = zm_sql_chase_winner},
-    {.name = "catmouse_error",
-     .arguments = CATMOUSE_INSTANCE,
-     .help = "what is wrong with a cat-and-mouse instance; NULL if nothing",
-     .example = "SELECT catmouse_error('[[1,2],[0],[]]')",
-     .since = "0.1.0",
-     .kind = ZM_ERROR,
-     .ask = zm_sql_chase_check},
-    {.name = "catmouse_states",
-     .arguments = "graph [, hole]",
-     .help = "every position: who wins, in how many plies, and the best move",
-     .example = "SELECT * FROM catmouse_states('[[1],[0,2],[1]]') WHERE mouse = 1",
-     .since = "0.1.0",
-     .kind = ZM_TABLE,
-     .table = &catmouse_states_table},
-    {.name = "catmouse_moves",
-     .arguments = "graph [, hole]",
-     .help = "every move of every position and what it leads to",
-     .example = "SELECT * FROM catmouse_moves('[[1],[0,2],[1]]') WHERE mouse = 1 AND cat = 2",
-     .since = "0.1.0",
-     .kind = ZM_TABLE,
-     .table = &catmouse_moves_table},
-    {.name = "catmouse_line",
-     .arguments = CATMOUSE_INSTANCE,
-     .help = "one line of best play from the start",
-     .example = "SELECT * FROM catmouse_line('[[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]', 4, 1)",
-     .since = "0.1.0",
-     .kind = ZM_TABLE,
-     .table = &catmouse_line_table},
+    ZM_SCALAR_FUNCTION("0.1.0", "catmouse_winner", CATMOUSE_INSTANCE, zm_sql_chase_winner,
+                       "cat and mouse on a graph: 'mouse', 'cat' or 'draw'",
+                       "SELECT catmouse_winner('[[1,3],[0],[3],[0,2]]')"),
+    ZM_ERROR_FUNCTION("0.1.0", "catmouse_error", CATMOUSE_INSTANCE, zm_sql_chase_check,
+                      "what is wrong with a cat-and-mouse instance; NULL if nothing",
+                      "SELECT catmouse_error('[[1,2],[0],[]]')"),
+    ZM_TABLE_FUNCTION("0.1.0", "catmouse_states", "graph [, hole]", &catmouse_states_table,
+                      "every position: who wins, in how many plies, and the best move",
+                      "SELECT * FROM catmouse_states('[[1],[0,2],[1]]') WHERE mouse = 1"),
+    ZM_TABLE_FUNCTION("0.1.0", "catmouse_moves", "graph [, hole]", &catmouse_moves_table,
+                      "every move of every position and what it leads to",
+                      "SELECT * FROM catmouse_moves('[[1],[0,2],[1]]') WHERE mouse = 1 AND cat = 2"),
+    ZM_TABLE_FUNCTION("0.1.0", "catmouse_line", CATMOUSE_INSTANCE, &catmouse_line_table,
+                      "one line of best play from the start",
+                      "SELECT * FROM catmouse_line('[[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]', 4, 1)"),
     {0},
 };
 

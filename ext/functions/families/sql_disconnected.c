@@ -89,8 +89,7 @@ static void append_json(sqlite3_str *out, const zm_disconnected *g, uint32_t ver
         append_json_text(out, &label);
         break;
     case ZM_BLOB:
-        zm_fail(&call->run, ZM_INVALID, "the move has vertex %s, and JSON has no BLOBs",
-                zm_label_name(&label, name));
+        zm_fail(&call->run, ZM_INVALID, "the move has vertex %s, and JSON has no BLOBs", zm_label_name(&label, name));
         break;
     }
 }
@@ -176,9 +175,9 @@ static void edge_wins(sqlite3_context *context, const zm_row *row) {
 }
 
 static const zm_column member_columns[] = {
-    {"vertex", ZM_COLUMN_LABEL, member_vertex},
-    {"component", ZM_COLUMN_LABEL, member_component},
-    {"component_size", ZM_COLUMN_INTEGER, member_component_size},
+    {"vertex", ZM_COLUMN_LABEL, member_vertex, 0},
+    {"component", ZM_COLUMN_LABEL, member_component, 0},
+    {"component_size", ZM_COLUMN_INTEGER, member_component_size, 0},
     {0},
 };
 
@@ -186,9 +185,9 @@ static const zm_table members_table = {
     .columns = member_columns, .keys = 1, .count = count_members, .find = find_member};
 
 static const zm_column edge_columns[] = {
-    {"u", ZM_COLUMN_LABEL, member_vertex},
-    {"v", ZM_COLUMN_LABEL, edge_v},
-    {"wins", ZM_COLUMN_INTEGER, edge_wins},
+    {"u", ZM_COLUMN_LABEL, member_vertex, 0},
+    {"v", ZM_COLUMN_LABEL, edge_v, 0},
+    {"wins", ZM_COLUMN_INTEGER, edge_wins, 0},
     {0},
 };
 
@@ -198,48 +197,24 @@ static const zm_table edges_table = {
 /* ---- the family */
 
 static const zm_function disconnected_functions[] = {
-    {.name = "disconnected_winner",
-     .arguments = "matrix",
-     .help = "who connects the graph loses: 'first' or 'second' player wins",
-     .example = "SELECT disconnected_winner('[\"NYNN\",\"YNNN\",\"NNNN\",\"NNNN\"]')",
-     .since = "0.1.0",
-     .kind = ZM_SCALAR,
-     .ask = ask_disconnected_winner},
-    {.name = "disconnected_nimber",
-     .arguments = "matrix",
-     .help = "nimber (Grundy value) of the disconnected game, 0 to 3",
-     .example = "SELECT disconnected_nimber('[[1],[0],[]]')",
-     .since = "0.1.0",
-     .kind = ZM_SCALAR,
-     .ask = ask_disconnected_nimber},
-    {.name = "disconnected_move",
-     .arguments = "matrix",
-     .help = "one winning edge as JSON [u,v]; NULL if there is none",
-     .example = "SELECT disconnected_move('{\"a\":[],\"b\":[],\"c\":[]}')",
-     .since = "0.1.0",
-     .kind = ZM_SCALAR,
-     .flags = SQLITE_RESULT_SUBTYPE,
-     .ask = ask_disconnected_move},
-    {.name = "disconnected_error",
-     .arguments = "matrix",
-     .help = "what is wrong with a matrix for the disconnected game; NULL if nothing",
-     .example = "SELECT disconnected_error('[\"NY\",\"YN\"]')",
-     .since = "0.1.0",
-     .kind = ZM_ERROR},
-    {.name = "disconnected_states",
-     .arguments = "matrix",
-     .help = "every vertex, its component and the size of that",
-     .example = "SELECT * FROM disconnected_states('[[1],[0],[]]')",
-     .since = "0.1.0",
-     .kind = ZM_TABLE,
-     .table = &members_table},
-    {.name = "disconnected_moves",
-     .arguments = "matrix",
-     .help = "every edge that may be drawn, and whether it wins",
-     .example = "SELECT * FROM disconnected_moves('[[],[],[]]') WHERE wins = 1",
-     .since = "0.1.0",
-     .kind = ZM_TABLE,
-     .table = &edges_table},
+    ZM_SCALAR_FUNCTION("0.1.0", "disconnected_winner", "matrix", ask_disconnected_winner,
+                       "who connects the graph loses: 'first' or 'second' player wins",
+                       "SELECT disconnected_winner('[\"NYNN\",\"YNNN\",\"NNNN\",\"NNNN\"]')"),
+    ZM_SCALAR_FUNCTION("0.1.0", "disconnected_nimber", "matrix", ask_disconnected_nimber,
+                       "nimber (Grundy value) of the disconnected game, 0 to 3",
+                       "SELECT disconnected_nimber('[[1],[0],[]]')"),
+    ZM_JSON_FUNCTION("0.1.0", "disconnected_move", "matrix", ask_disconnected_move,
+                     "one winning edge as JSON [u,v]; NULL if there is none",
+                     "SELECT disconnected_move('{\"a\":[],\"b\":[],\"c\":[]}')"),
+    ZM_ERROR_FUNCTION("0.1.0", "disconnected_error", "matrix", NULL,
+                      "what is wrong with a matrix for the disconnected game; NULL if nothing",
+                      "SELECT disconnected_error('[\"NY\",\"YN\"]')"),
+    ZM_TABLE_FUNCTION("0.1.0", "disconnected_states", "matrix", &members_table,
+                      "every vertex, its component and the size of that",
+                      "SELECT * FROM disconnected_states('[[1],[0],[]]')"),
+    ZM_TABLE_FUNCTION("0.1.0", "disconnected_moves", "matrix", &edges_table,
+                      "every edge that may be drawn, and whether it wins",
+                      "SELECT * FROM disconnected_moves('[[],[],[]]') WHERE wins = 1"),
     {0},
 };
 

@@ -162,8 +162,7 @@ static void move_next(sqlite3_context *context, const zm_row *row) {
 
 static void move_value(sqlite3_context *context, const zm_row *row) {
     const sql_game *g = row->instance;
-    zm_result_word(context,
-                   zm_value_name(zm_game_move_value(&g->solved, (uint32_t)row->key[0], next_of(row), NULL)));
+    zm_result_word(context, zm_value_name(zm_game_move_value(&g->solved, (uint32_t)row->key[0], next_of(row), NULL)));
 }
 
 static void move_remoteness(sqlite3_context *context, const zm_row *row) {
@@ -254,10 +253,10 @@ static uint64_t moves_of_state(const zm_row *row) {
 }
 
 static const zm_column state_columns[] = {
-    {"state", ZM_COLUMN_LABEL, state_label},
-    {"value", ZM_COLUMN_TEXT, state_value},
-    {"remoteness", ZM_COLUMN_INTEGER, state_remoteness},
-    {"best", ZM_COLUMN_LABEL, state_best},
+    {"state", ZM_COLUMN_LABEL, state_label, 0},
+    {"value", ZM_COLUMN_TEXT, state_value, 0},
+    {"remoteness", ZM_COLUMN_INTEGER, state_remoteness, 0},
+    {"best", ZM_COLUMN_LABEL, state_best, 0},
     {0},
 };
 
@@ -272,12 +271,9 @@ static const zm_table states_table = {
 };
 
 static const zm_column move_columns[] = {
-    {"state", ZM_COLUMN_LABEL, state_label},
-    {"next", ZM_COLUMN_LABEL, move_next},
-    {"value", ZM_COLUMN_TEXT, move_value},
-    {"remoteness", ZM_COLUMN_INTEGER, move_remoteness},
-    {"is_best", ZM_COLUMN_INTEGER, move_is_best},
-    {0},
+    {"state", ZM_COLUMN_LABEL, state_label, 0},      {"next", ZM_COLUMN_LABEL, move_next, 0},
+    {"value", ZM_COLUMN_TEXT, move_value, 0},        {"remoteness", ZM_COLUMN_INTEGER, move_remoteness, 0},
+    {"is_best", ZM_COLUMN_INTEGER, move_is_best, 0}, {0},
 };
 
 static const zm_table moves_table = {
@@ -291,52 +287,28 @@ static const zm_table moves_table = {
 };
 
 static const zm_column line_columns[] = {
-    {"ply", ZM_COLUMN_INTEGER, line_ply},
-    {"state", ZM_COLUMN_LABEL, line_state},
-    {"value", ZM_COLUMN_TEXT, line_value},
-    {"remoteness", ZM_COLUMN_INTEGER, line_remoteness},
-    {"next", ZM_COLUMN_LABEL, line_next},
-    {0},
+    {"ply", ZM_COLUMN_INTEGER, line_ply, 0},  {"state", ZM_COLUMN_LABEL, line_state, 0},
+    {"value", ZM_COLUMN_TEXT, line_value, 0}, {"remoteness", ZM_COLUMN_INTEGER, line_remoteness, 0},
+    {"next", ZM_COLUMN_LABEL, line_next, 0},  {0},
 };
 
 static const zm_table line_table = {.columns = line_columns, .keys = 1, .solve = solve_line, .count = count_plies};
 
 static const zm_function game_functions[] = {
-    {.name = "game_states",
-     .arguments = "graph [, terminals [, convention]]",
-     .help = "every state of a game graph: value for the player to move, remoteness, best move",
-     .example = "SELECT * FROM game_states('{\"a\":[\"b\",\"c\"],\"b\":[\"a\"],\"c\":[]}', '{\"c\":\"tie\"}')",
-     .since = "0.1.0",
-     .kind = ZM_TABLE,
-     .table = &states_table},
-    {.name = "game_moves",
-     .arguments = "graph [, terminals [, convention]]",
-     .help = "every move of every state: its value to the mover, its remoteness, whether it is the best",
-     .example = "SELECT * FROM game_moves('[[1,2],[0],[]]', '{}', 'misere')",
-     .since = "0.1.0",
-     .kind = ZM_TABLE,
-     .table = &moves_table},
-    {.name = "game_line",
-     .arguments = "graph, start [, terminals [, convention]]",
-     .help = "one line of best play from a state",
-     .example = "SELECT * FROM game_line('[[1,2],[0,2],[3],[]]', 0)",
-     .since = "0.1.0",
-     .kind = ZM_TABLE,
-     .table = &line_table},
-    {.name = "game_value",
-     .arguments = "graph, state [, terminals [, convention]]",
-     .help = "the value of one state: win, lose, tie or draw for the player to move",
-     .example = "SELECT game_value('[[1,2],[0],[]]', 1)",
-     .since = "0.1.0",
-     .kind = ZM_SCALAR,
-     .ask = ask_value},
-    {.name = "game_error",
-     .arguments = "graph [, terminals [, convention]]",
-     .help = "what is wrong with a game; NULL if nothing",
-     .example = "SELECT game_error('[[1],[]]', '{\"1\":\"won\"}')",
-     .since = "0.1.0",
-     .kind = ZM_ERROR,
-     .ask = check_game},
+    ZM_TABLE_FUNCTION("0.1.0", "game_states", "graph [, terminals [, convention]]", &states_table,
+                      "every state of a game graph: value for the player to move, remoteness, best move",
+                      "SELECT * FROM game_states('{\"a\":[\"b\",\"c\"],\"b\":[\"a\"],\"c\":[]}', '{\"c\":\"tie\"}')"),
+    ZM_TABLE_FUNCTION("0.1.0", "game_moves", "graph [, terminals [, convention]]", &moves_table,
+                      "every move of every state: its value to the mover, its remoteness, whether it is the best",
+                      "SELECT * FROM game_moves('[[1,2],[0],[]]', '{}', 'misere')"),
+    ZM_TABLE_FUNCTION("0.1.0", "game_line", "graph, start [, terminals [, convention]]", &line_table,
+                      "one line of best play from a state", "SELECT * FROM game_line('[[1,2],[0,2],[3],[]]', 0)"),
+    ZM_SCALAR_FUNCTION("0.1.0", "game_value", "graph, state [, terminals [, convention]]", ask_value,
+                       "the value of one state: win, lose, tie or draw for the player to move",
+                       "SELECT game_value('[[1,2],[0],[]]', 1)"),
+    ZM_ERROR_FUNCTION("0.1.0", "game_error", "graph [, terminals [, convention]]", check_game,
+                      "what is wrong with a game; NULL if nothing",
+                      "SELECT game_error('[[1],[]]', '{\"1\":\"won\"}')"),
     {0},
 };
 

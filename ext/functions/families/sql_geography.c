@@ -135,10 +135,10 @@ static uint64_t matched_edges(const zm_row *row) {
 }
 
 static const zm_column vertex_columns[] = {
-    {"vertex", ZM_COLUMN_LABEL, vertex_label},
-    {"winner", ZM_COLUMN_TEXT, vertex_winner},
-    {"class", ZM_COLUMN_TEXT, vertex_class},
-    {"mate", ZM_COLUMN_LABEL, vertex_mate},
+    {"vertex", ZM_COLUMN_LABEL, vertex_label, 0},
+    {"winner", ZM_COLUMN_TEXT, vertex_winner, 0},
+    {"class", ZM_COLUMN_TEXT, vertex_class, 0},
+    {"mate", ZM_COLUMN_LABEL, vertex_mate, 0},
     {0},
 };
 
@@ -151,8 +151,8 @@ static const zm_table vertices_table = {
 };
 
 static const zm_column matching_columns[] = {
-    {"u", ZM_COLUMN_LABEL, vertex_label},
-    {"v", ZM_COLUMN_LABEL, vertex_mate},
+    {"u", ZM_COLUMN_LABEL, vertex_label, 0},
+    {"v", ZM_COLUMN_LABEL, vertex_mate, 0},
     {0},
 };
 
@@ -198,8 +198,8 @@ static void first_move_wins(sqlite3_context *context, const zm_row *row) {
 }
 
 static const zm_column first_move_columns[] = {
-    {"destination", ZM_COLUMN_LABEL, first_move_destination},
-    {"wins", ZM_COLUMN_INTEGER, first_move_wins},
+    {"destination", ZM_COLUMN_LABEL, first_move_destination, 0},
+    {"wins", ZM_COLUMN_INTEGER, first_move_wins, 0},
     {0},
 };
 
@@ -247,12 +247,9 @@ static void play_winner(sqlite3_context *context, const zm_row *row) {
 }
 
 static const zm_column play_columns[] = {
-    {"ply", ZM_COLUMN_INTEGER, play_ply},
-    {"player", ZM_COLUMN_TEXT, play_player},
-    {"vertex", ZM_COLUMN_LABEL, play_vertex},
-    {"destination", ZM_COLUMN_LABEL, play_destination},
-    {"winner", ZM_COLUMN_TEXT, play_winner},
-    {0},
+    {"ply", ZM_COLUMN_INTEGER, play_ply, 0},     {"player", ZM_COLUMN_TEXT, play_player, 0},
+    {"vertex", ZM_COLUMN_LABEL, play_vertex, 0}, {"destination", ZM_COLUMN_LABEL, play_destination, 0},
+    {"winner", ZM_COLUMN_TEXT, play_winner, 0},  {0},
 };
 
 static const zm_table play_table = {.columns = play_columns, .keys = 1, .solve = solve_play, .count = count_play};
@@ -260,55 +257,25 @@ static const zm_table play_table = {.columns = play_columns, .keys = 1, .solve =
 /* ---- the family */
 
 static const zm_function geography_functions[] = {
-    {.name = "geography_winner",
-     .arguments = "graph, start",
-     .help = "no vertex twice, who cannot move loses: 'first' or 'second' player wins",
-     .example = "SELECT geography_winner('[[1],[0,2],[1]]', 1)",
-     .since = "0.1.0",
-     .kind = ZM_SCALAR,
-     .ask = ask_geography_winner},
-    {.name = "geography_error",
-     .arguments = "graph [, start]",
-     .help = "what is wrong with a graph for geography; NULL if nothing",
-     .example = "SELECT geography_error('[[1],[]]')",
-     .since = "0.1.0",
-     .kind = ZM_ERROR,
-     .ask = check_geography},
-    {.name = "geography_states",
-     .arguments = "graph",
-     .help = "geography from every vertex: who wins, the Gallai-Edmonds class, the mate in a maximum matching",
-     .example = "SELECT * FROM geography_states('{\"a\":[\"b\",\"c\"],\"b\":[\"a\",\"c\"],\"c\":[\"a\",\"b\"]}')",
-     .since = "0.1.0",
-     .kind = ZM_TABLE,
-     .table = &vertices_table},
-    {.name = "geography_moves",
-     .arguments = "graph, start",
-     .help = "every first move of geography, and whether it wins",
-     .example = "SELECT * FROM geography_moves('[[1],[0,2],[1]]', 1)",
-     .since = "0.1.0",
-     .kind = ZM_TABLE,
-     .table = &first_moves_table},
-    {.name = "geography_line",
-     .arguments = "graph, start",
-     .help = "one line of best play of geography",
-     .example = "SELECT * FROM geography_line('[[1],[0,2],[1,3],[2]]', 0)",
-     .since = "0.1.0",
-     .kind = ZM_TABLE,
-     .table = &play_table},
-    {.name = "geography_matching",
-     .arguments = "graph",
-     .help = "the edges of a maximum matching",
-     .example = "SELECT u, v FROM geography_matching('[[1],[0,2],[1,3],[2]]')",
-     .since = "0.1.0",
-     .kind = ZM_TABLE,
-     .table = &matching_table},
-    {.name = "geography_matching_size",
-     .arguments = "graph",
-     .help = "the size of a maximum matching",
-     .example = "SELECT geography_matching_size('[[1],[0,2],[1]]')",
-     .since = "0.1.0",
-     .kind = ZM_SCALAR,
-     .ask = ask_matching_size},
+    ZM_SCALAR_FUNCTION("0.1.0", "geography_winner", "graph, start", ask_geography_winner,
+                       "no vertex twice, who cannot move loses: 'first' or 'second' player wins",
+                       "SELECT geography_winner('[[1],[0,2],[1]]', 1)"),
+    ZM_ERROR_FUNCTION("0.1.0", "geography_error", "graph [, start]", check_geography,
+                      "what is wrong with a graph for geography; NULL if nothing",
+                      "SELECT geography_error('[[1],[]]')"),
+    ZM_TABLE_FUNCTION(
+        "0.1.0", "geography_states", "graph", &vertices_table,
+        "geography from every vertex: who wins, the Gallai-Edmonds class, the mate in a maximum matching",
+        "SELECT * FROM geography_states('{\"a\":[\"b\",\"c\"],\"b\":[\"a\",\"c\"],\"c\":[\"a\",\"b\"]}')"),
+    ZM_TABLE_FUNCTION("0.1.0", "geography_moves", "graph, start", &first_moves_table,
+                      "every first move of geography, and whether it wins",
+                      "SELECT * FROM geography_moves('[[1],[0,2],[1]]', 1)"),
+    ZM_TABLE_FUNCTION("0.1.0", "geography_line", "graph, start", &play_table, "one line of best play of geography",
+                      "SELECT * FROM geography_line('[[1],[0,2],[1,3],[2]]', 0)"),
+    ZM_TABLE_FUNCTION("0.1.0", "geography_matching", "graph", &matching_table, "the edges of a maximum matching",
+                      "SELECT u, v FROM geography_matching('[[1],[0,2],[1,3],[2]]')"),
+    ZM_SCALAR_FUNCTION("0.1.0", "geography_matching_size", "graph", ask_matching_size,
+                       "the size of a maximum matching", "SELECT geography_matching_size('[[1],[0,2],[1]]')"),
     {0},
 };
 

@@ -35,7 +35,8 @@ static void null_in_row(zm_call *call, const char *argument) {
 static void add_move_row(zm_call *call, void *state, int argc, sqlite3_value **argv) {
     zm_graph_builder *builder = state;
     if (argc == 2 && sqlite3_value_type(argv[0]) == SQLITE_INTEGER && sqlite3_value_type(argv[1]) == SQLITE_INTEGER) {
-        zm_graph_builder_add_integers(builder, sqlite3_value_int64(argv[0]), sqlite3_value_int64(argv[1]), &call->run);
+        zm_graph_builder_add_integers(builder, sqlite3_value_int64(argv[0]), sqlite3_value_int64(argv[1]),
+                                      &call->run);
         return;
     }
     zm_label from, to, owner;
@@ -237,9 +238,9 @@ static void graph_owner(sqlite3_context *context, const zm_row *row) {
 }
 
 static const zm_column graph_columns[] = {
-    {"state", ZM_COLUMN_LABEL, graph_state},
-    {"next", ZM_COLUMN_LABEL, graph_next},
-    {"owner", ZM_COLUMN_LABEL, graph_owner},
+    {"state", ZM_COLUMN_LABEL, graph_state, 0},
+    {"next", ZM_COLUMN_LABEL, graph_next, 0},
+    {"owner", ZM_COLUMN_LABEL, graph_owner, 0},
     {0},
 };
 
@@ -255,42 +256,20 @@ static const zm_table graph_table = {
 /* ---- the family */
 
 static const zm_function graph_functions[] = {
-    {.name = "game_graph",
-     .arguments = "state, next [, owner]",
-     .help = "moves, one a row, to a game graph",
-     .example = "SELECT game_graph_json(game_graph(column1, column2)) FROM (VALUES ('a', 'b'), ('b', 'c'), ('c', NULL))",
-     .since = "0.1.0",
-     .kind = ZM_AGGREGATE,
-     .folds = &fold_moves},
-    {.name = "undirected_graph",
-     .arguments = "a, b",
-     .help = "undirected edges, one a row, to a graph with both directions",
-     .example = "SELECT game_graph_json(undirected_graph(column1, column2)) FROM (VALUES (1, 2), (2, 3))",
-     .since = "0.1.0",
-     .kind = ZM_AGGREGATE,
-     .folds = &fold_edges},
-    {.name = "game_terminals",
-     .arguments = "state, value [, owner]",
-     .help = "results of states where the game ends, for the functions game_...",
-     .example = "SELECT game_value('[[1],[]]', 0, (SELECT game_terminals(1, 'tie')))",
-     .since = "0.1.0",
-     .kind = ZM_AGGREGATE,
-     .folds = &fold_terminals},
-    {.name = "game_graph_json",
-     .arguments = "graph",
-     .help = "a graph as JSON text",
-     .example = "SELECT game_graph_json('{\"b\":[],\"a\":[\"b\"]}')",
-     .since = "0.1.0",
-     .kind = ZM_SCALAR,
-     .flags = SQLITE_RESULT_SUBTYPE,
-     .ask = ask_graph_json},
-    {.name = "game_graph_edges",
-     .arguments = "graph",
-     .help = "a graph as rows, in the form that game_graph takes",
-     .example = "SELECT * FROM game_graph_edges('{\"b\":[],\"a\":[\"b\"]}')",
-     .since = "0.1.0",
-     .kind = ZM_TABLE,
-     .table = &graph_table},
+    ZM_AGGREGATE_FUNCTION(
+        "0.1.0", "game_graph", "state, next [, owner]", &fold_moves, "moves, one a row, to a game graph",
+        "SELECT game_graph_json(game_graph(column1, column2)) FROM (VALUES ('a', 'b'), ('b', 'c'), ('c', NULL))"),
+    ZM_AGGREGATE_FUNCTION("0.1.0", "undirected_graph", "a, b", &fold_edges,
+                          "undirected edges, one a row, to a graph with both directions",
+                          "SELECT game_graph_json(undirected_graph(column1, column2)) FROM (VALUES (1, 2), (2, 3))"),
+    ZM_AGGREGATE_FUNCTION("0.1.0", "game_terminals", "state, value [, owner]", &fold_terminals,
+                          "results of states where the game ends, for the functions game_...",
+                          "SELECT game_value('[[1],[]]', 0, (SELECT game_terminals(1, 'tie')))"),
+    ZM_JSON_FUNCTION("0.1.0", "game_graph_json", "graph", ask_graph_json, "a graph as JSON text",
+                     "SELECT game_graph_json('{\"b\":[],\"a\":[\"b\"]}')"),
+    ZM_TABLE_FUNCTION("0.1.0", "game_graph_edges", "graph", &graph_table,
+                      "a graph as rows, in the form that game_graph takes",
+                      "SELECT * FROM game_graph_edges('{\"b\":[],\"a\":[\"b\"]}')"),
     {0},
 };
 

@@ -23,6 +23,13 @@
 #include "../../core/chase/chase_options.h"
 #include "../chases/sql_chase.h"
 
+static void check_pursuit_start(zm_call *call, sql_chase *c, sqlite3_value **question) {
+    (void)question;
+    zm_about(call, "options");
+    zm_chase_check_start(&c->game, &call->run);
+    zm_about(call, NULL);
+}
+
 static void read_pursuit(zm_call *call, void *instance, sqlite3_value **arguments) {
     sql_chase *c = instance;
     uint64_t length = 0;
@@ -45,34 +52,34 @@ static void read_pursuit(zm_call *call, void *instance, sqlite3_value **argument
 /* ---- tables */
 
 static const zm_column pursuit_state_columns[] = {
-    {"turn", ZM_COLUMN_TEXT, zm_chase_turn},
+    {"turn", ZM_COLUMN_TEXT, zm_chase_turn, 0},
     {"evader", ZM_COLUMN_LABEL, zm_chase_part, 0},
     {"pursuer", ZM_COLUMN_LABEL, zm_chase_part, 1},
-    {"winner", ZM_COLUMN_TEXT, zm_chase_winner_there},
-    {"plies", ZM_COLUMN_INTEGER, zm_chase_plies_there},
-    {"best", ZM_COLUMN_LABEL, zm_chase_best_part},
+    {"winner", ZM_COLUMN_TEXT, zm_chase_winner_there, 0},
+    {"plies", ZM_COLUMN_INTEGER, zm_chase_plies_there, 0},
+    {"best", ZM_COLUMN_LABEL, zm_chase_best_part, 0},
     {0},
 };
 
 static const zm_column pursuit_move_columns[] = {
-    {"turn", ZM_COLUMN_TEXT, zm_chase_turn},
+    {"turn", ZM_COLUMN_TEXT, zm_chase_turn, 0},
     {"evader", ZM_COLUMN_LABEL, zm_chase_part, 0},
     {"pursuer", ZM_COLUMN_LABEL, zm_chase_part, 1},
-    {"destination", ZM_COLUMN_LABEL, zm_chase_move_part},
-    {"winner", ZM_COLUMN_TEXT, zm_chase_move_winner},
-    {"plies", ZM_COLUMN_INTEGER, zm_chase_move_plies},
-    {"is_best", ZM_COLUMN_INTEGER, zm_chase_move_is_best},
+    {"destination", ZM_COLUMN_LABEL, zm_chase_move_part, 0},
+    {"winner", ZM_COLUMN_TEXT, zm_chase_move_winner, 0},
+    {"plies", ZM_COLUMN_INTEGER, zm_chase_move_plies, 0},
+    {"is_best", ZM_COLUMN_INTEGER, zm_chase_move_is_best, 0},
     {0},
 };
 
 static const zm_column pursuit_line_columns[] = {
-    {"ply", ZM_COLUMN_INTEGER, zm_chase_line_ply},
-    {"turn", ZM_COLUMN_TEXT, zm_chase_line_turn},
+    {"ply", ZM_COLUMN_INTEGER, zm_chase_line_ply, 0},
+    {"turn", ZM_COLUMN_TEXT, zm_chase_line_turn, 0},
     {"evader", ZM_COLUMN_LABEL, zm_chase_line_part, 0},
     {"pursuer", ZM_COLUMN_LABEL, zm_chase_line_part, 1},
-    {"destination", ZM_COLUMN_LABEL, zm_chase_line_destination},
-    {"winner", ZM_COLUMN_TEXT, zm_chase_line_winner},
-    {"plies", ZM_COLUMN_INTEGER, zm_chase_line_plies},
+    {"destination", ZM_COLUMN_LABEL, zm_chase_line_destination, 0},
+    {"winner", ZM_COLUMN_TEXT, zm_chase_line_winner, 0},
+    {"plies", ZM_COLUMN_INTEGER, zm_chase_line_plies, 0},
     {0},
 };
 
@@ -85,41 +92,21 @@ static const zm_table pursuit_line_table = ZM_CHASE_LINE_TABLE(pursuit_line_colu
 #define PURSUIT_INSTANCE "evader_graph, pursuer_graph, options"
 
 static const zm_function pursuit_functions[] = {
-    {.name = "pursuit_winner",
-     .arguments = PURSUIT_INSTANCE,
-     .help = "any chase of one token by another: 'evader', 'pursuer' or 'draw'",
-     .example = "SELECT pursuit_winner('[[1],[0,2],[1]]', '[[1],[0,2],[1]]', '{\"evader\":0,\"pursuer\":2}')",
-     .since = "0.1.0",
-     .kind = ZM_SCALAR,
-     .ask = zm_sql_chase_winner},
-    {.name = "pursuit_error",
-     .arguments = PURSUIT_INSTANCE,
-     .help = "what is wrong with a chase; NULL if nothing",
-     .example = "SELECT pursuit_error('[[1],[0]]', '[[1],[0]]', '{\"evader\":7,\"pursuer\":1}')",
-     .since = "0.1.0",
-     .kind = ZM_ERROR,
-     .ask = zm_sql_chase_check},
-    {.name = "pursuit_states",
-     .arguments = PURSUIT_INSTANCE,
-     .help = "every position of a chase: who wins, in how many plies, and the best move",
-     .example = "SELECT * FROM pursuit_states('[[1],[0]]', '[[1],[0]]', '{\"safe\":[0]}')",
-     .since = "0.1.0",
-     .kind = ZM_TABLE,
-     .table = &pursuit_states_table},
-    {.name = "pursuit_moves",
-     .arguments = PURSUIT_INSTANCE,
-     .help = "every move of every position of a chase and what it leads to",
-     .example = "SELECT * FROM pursuit_moves('[[1],[0]]', '[[1],[0]]', '{}')",
-     .since = "0.1.0",
-     .kind = ZM_TABLE,
-     .table = &pursuit_moves_table},
-    {.name = "pursuit_line",
-     .arguments = PURSUIT_INSTANCE,
-     .help = "one line of best play of a chase",
-     .example = "SELECT * FROM pursuit_line('[[1],[2],[2]]', '[[1],[2],[2]]', '{\"evader\":1,\"pursuer\":0}')",
-     .since = "0.1.0",
-     .kind = ZM_TABLE,
-     .table = &pursuit_line_table},
+    ZM_SCALAR_FUNCTION("0.1.0", "pursuit_winner", PURSUIT_INSTANCE, zm_sql_chase_winner,
+                       "any chase of one token by another: 'evader', 'pursuer' or 'draw'",
+                       "SELECT pursuit_winner('[[1],[0,2],[1]]', '[[1],[0,2],[1]]', '{\"evader\":0,\"pursuer\":2}')"),
+    ZM_ERROR_FUNCTION("0.1.0", "pursuit_error", PURSUIT_INSTANCE, zm_sql_chase_check,
+                      "what is wrong with a chase; NULL if nothing",
+                      "SELECT pursuit_error('[[1],[0]]', '[[1],[0]]', '{\"evader\":7,\"pursuer\":1}')"),
+    ZM_TABLE_FUNCTION("0.1.0", "pursuit_states", PURSUIT_INSTANCE, &pursuit_states_table,
+                      "every position of a chase: who wins, in how many plies, and the best move",
+                      "SELECT * FROM pursuit_states('[[1],[0]]', '[[1],[0]]', '{\"safe\":[0]}')"),
+    ZM_TABLE_FUNCTION("0.1.0", "pursuit_moves", PURSUIT_INSTANCE, &pursuit_moves_table,
+                      "every move of every position of a chase and what it leads to",
+                      "SELECT * FROM pursuit_moves('[[1],[0]]', '[[1],[0]]', '{}')"),
+    ZM_TABLE_FUNCTION("0.1.0", "pursuit_line", PURSUIT_INSTANCE, &pursuit_line_table,
+                      "one line of best play of a chase",
+                      "SELECT * FROM pursuit_line('[[1],[2],[2]]', '[[1],[2],[2]]', '{\"evader\":1,\"pursuer\":0}')"),
     {0},
 };
 

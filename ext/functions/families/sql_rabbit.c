@@ -43,6 +43,9 @@ static void read_rabbit(zm_call *call, void *instance, sqlite3_value **arguments
     zm_about(call, "board");
     zm_rabbit_begin(&r->game, &board, &call->run);
     if (arguments[1]) {
+        zm_about(call, "moves");
+        if (sqlite3_value_type(arguments[1]) == SQLITE_INTEGER)
+            zm_fail(&call->run, ZM_INVALID, "expected moves (text or a JSON array), found a number");
         const char *text = zm_read_text(call, arguments[1], "moves", "moves (text or a JSON array)", &length);
         zm_rabbit_play(&r->game, text, length, &call->run);
     }
@@ -146,16 +149,16 @@ static void reviewed_best_col(sqlite3_context *context, const zm_row *row) {
 }
 
 static const zm_column review_columns[] = {
-    {"ply", ZM_COLUMN_INTEGER, reviewed_ply},
-    {"round", ZM_COLUMN_INTEGER, reviewed_round},
-    {"player", ZM_COLUMN_TEXT, reviewed_player},
-    {"row", ZM_COLUMN_INTEGER, reviewed_row},
-    {"col", ZM_COLUMN_INTEGER, reviewed_col},
-    {"winner_before", ZM_COLUMN_TEXT, reviewed_winner_before},
-    {"winner_after", ZM_COLUMN_TEXT, reviewed_winner_after},
-    {"is_mistake", ZM_COLUMN_INTEGER, reviewed_is_mistake},
-    {"best_row", ZM_COLUMN_INTEGER, reviewed_best_row},
-    {"best_col", ZM_COLUMN_INTEGER, reviewed_best_col},
+    {"ply", ZM_COLUMN_INTEGER, reviewed_ply, 0},
+    {"round", ZM_COLUMN_INTEGER, reviewed_round, 0},
+    {"player", ZM_COLUMN_TEXT, reviewed_player, 0},
+    {"row", ZM_COLUMN_INTEGER, reviewed_row, 0},
+    {"col", ZM_COLUMN_INTEGER, reviewed_col, 0},
+    {"winner_before", ZM_COLUMN_TEXT, reviewed_winner_before, 0},
+    {"winner_after", ZM_COLUMN_TEXT, reviewed_winner_after, 0},
+    {"is_mistake", ZM_COLUMN_INTEGER, reviewed_is_mistake, 0},
+    {"best_row", ZM_COLUMN_INTEGER, reviewed_best_row, 0},
+    {"best_col", ZM_COLUMN_INTEGER, reviewed_best_col, 0},
     {0},
 };
 
@@ -188,7 +191,7 @@ static void mistake_round(sqlite3_context *context, const zm_row *row) {
     sqlite3_result_int64(context, ((const sql_rabbit *)row->instance)->rounds[row->key[0]]);
 }
 
-static const zm_column mistake_columns[] = {{"round", ZM_COLUMN_INTEGER, mistake_round}, {0}};
+static const zm_column mistake_columns[] = {{"round", ZM_COLUMN_INTEGER, mistake_round, 0}, {0}};
 
 static const zm_table mistakes_table = {
     .columns = mistake_columns, .keys = 1, .solve = solve_mistakes, .count = count_mistakes};
@@ -227,10 +230,10 @@ static void choice_wins(sqlite3_context *context, const zm_row *row) {
 }
 
 static const zm_column choice_columns[] = {
-    {"player", ZM_COLUMN_TEXT, choice_player},
-    {"row", ZM_COLUMN_INTEGER, choice_row},
-    {"col", ZM_COLUMN_INTEGER, choice_col},
-    {"wins", ZM_COLUMN_INTEGER, choice_wins},
+    {"player", ZM_COLUMN_TEXT, choice_player, 0},
+    {"row", ZM_COLUMN_INTEGER, choice_row, 0},
+    {"col", ZM_COLUMN_INTEGER, choice_col, 0},
+    {"wins", ZM_COLUMN_INTEGER, choice_wins, 0},
     {0},
 };
 
@@ -240,40 +243,21 @@ static const zm_table choices_table = {
 /* ---- the family */
 
 static const zm_function rabbit_functions[] = {
-    {.name = "rabbit_winner",
-     .arguments = "board [, moves]",
-     .help = "rabbit and eggs: 'rabbit' or 'egg' wins, after these moves if any",
-     .example = "SELECT rabbit_winner('XO.OXO')",
-     .since = "0.1.0",
-     .kind = ZM_SCALAR,
-     .ask = ask_rabbit_winner},
-    {.name = "rabbit_error",
-     .arguments = "board [, moves]",
-     .help = "what is wrong with a board or moves of rabbit and eggs; NULL if nothing",
-     .example = "SELECT rabbit_error('XO.OXO', '[[1,1]]')",
-     .since = "0.1.0",
-     .kind = ZM_ERROR},
-    {.name = "rabbit_states",
-     .arguments = "board [, moves]",
-     .help = "the pieces that can slide into the gap now, and whether that wins",
-     .example = "SELECT * FROM rabbit_states('XO.OXO')",
-     .since = "0.1.0",
-     .kind = ZM_TABLE,
-     .table = &choices_table},
-    {.name = "rabbit_moves",
-     .arguments = "board, moves",
-     .help = "the review of a game: who won before and after each move, and what would have won",
-     .example = "SELECT * FROM rabbit_moves('XO.OXO', '[[1,2],[1,1]]')",
-     .since = "0.1.0",
-     .kind = ZM_TABLE,
-     .table = &review_table},
-    {.name = "rabbit_mistakes",
-     .arguments = "board, moves",
-     .help = "the rounds in which the rabbit threw a won game away",
-     .example = "SELECT * FROM rabbit_mistakes('OOX.OXO', '[[1,5],[1,6]]')",
-     .since = "0.1.0",
-     .kind = ZM_TABLE,
-     .table = &mistakes_table},
+    ZM_SCALAR_FUNCTION("0.1.0", "rabbit_winner", "board [, moves]", ask_rabbit_winner,
+                       "rabbit and eggs: 'rabbit' or 'egg' wins, after these moves if any",
+                       "SELECT rabbit_winner('XO.OXO')"),
+    ZM_ERROR_FUNCTION("0.1.0", "rabbit_error", "board [, moves]", NULL,
+                      "what is wrong with a board or moves of rabbit and eggs; NULL if nothing",
+                      "SELECT rabbit_error('XO.OXO', '[[1,1]]')"),
+    ZM_TABLE_FUNCTION("0.1.0", "rabbit_states", "board [, moves]", &choices_table,
+                      "the pieces that can slide into the gap now, and whether that wins",
+                      "SELECT * FROM rabbit_states('XO.OXO')"),
+    ZM_TABLE_FUNCTION("0.1.0", "rabbit_moves", "board, moves", &review_table,
+                      "the review of a game: who won before and after each move, and what would have won",
+                      "SELECT * FROM rabbit_moves('XO.OXO', '[[1,2],[1,1]]')"),
+    ZM_TABLE_FUNCTION("0.1.0", "rabbit_mistakes", "board, moves", &mistakes_table,
+                      "the rounds in which the rabbit threw a won game away",
+                      "SELECT * FROM rabbit_mistakes('XO.OXO', '[[1,2],[1,1]]')"),
     {0},
 };
 

@@ -51,11 +51,27 @@ typedef struct zm_function {
     const char *example;   /* one statement, which runs as it stands */
     const char *since;     /* version */
     zm_kind kind;
-    int flags;                         /* of SQLite, besides those that all have */
-    zm_ask *ask;                       /* scalars. ZM_ERROR: what else is checked once the instance is read; NULL: nothing */
-    const struct zm_aggregate *folds;  /* aggregates */
-    const struct zm_table *table;      /* tables */
+    int flags;   /* of SQLite, besides those that all have */
+    zm_ask *ask; /* scalars. ZM_ERROR: what else is checked once the instance is read; NULL: nothing */
+    const struct zm_aggregate *folds; /* aggregates */
+    const struct zm_table *table;     /* tables */
 } zm_function;
+
+/* One function of a family's list: the version it is there since, its name, its signature (only the arguments), what it does,
+** one line of help, an example. A JSON function is a scalar whose result is JSON. */
+#define ZM_FUNCTION(version, its_name, signature, its_kind, ...)                                                     \
+    { .since = version, .name = its_name, .arguments = signature, .kind = its_kind, __VA_ARGS__ }
+#define ZM_SCALAR_FUNCTION(since, name, signature, does, line, sql)                                                  \
+    ZM_FUNCTION(since, name, signature, ZM_SCALAR, .ask = does, .help = line, .example = sql)
+#define ZM_JSON_FUNCTION(since, name, signature, does, line, sql)                                                    \
+    ZM_FUNCTION(since, name, signature, ZM_SCALAR, .flags = SQLITE_RESULT_SUBTYPE, .ask = does, .help = line,        \
+                .example = sql)
+#define ZM_ERROR_FUNCTION(since, name, signature, does, line, sql)                                                   \
+    ZM_FUNCTION(since, name, signature, ZM_ERROR, .ask = does, .help = line, .example = sql)
+#define ZM_AGGREGATE_FUNCTION(since, name, signature, does, line, sql)                                               \
+    ZM_FUNCTION(since, name, signature, ZM_AGGREGATE, .folds = does, .help = line, .example = sql)
+#define ZM_TABLE_FUNCTION(since, name, signature, rows, line, sql)                                                   \
+    ZM_FUNCTION(since, name, signature, ZM_TABLE, .table = rows, .help = line, .example = sql)
 
 typedef struct zm_family {
     const char *name;     /* of its file, sql_NAME.c, and of its page in docs */
@@ -90,61 +106,12 @@ typedef struct zm_row {
 /* The type that a column will declare: labels have none, since they come back as they were given. */
 typedef enum zm_column_type { ZM_COLUMN_LABEL, ZM_COLUMN_INTEGER, ZM_COLUMN_TEXT } zm_column_type;
 
-<<<<<<< HEAD
 typedef struct zm_column {
     const char *name; /* NULL ends the list */
     zm_column_type type;
     void (*result)(sqlite3_context *context, const zm_row *row); /* no result: NULL */
     int part; /* for a function that serves several columns: which of them */
 } zm_column;
-=======
-/* ---- call.c: one run of a function */
-
-typedef struct zm_call {
-    sqlite3 *db;
-    zm_connection *connection;
-    const char *function;
-    const char *argument; /* the one being read, for messages; NULL: none */
-    zm_run run;
-    int64_t bytes;       /* allocated and not yet released */
-    sqlite3_stmt *probe; /* stepped to learn of interrupts; NULL: not made yet */
-    bool no_probe;       /* the host forbids it */
-} zm_call;
-
-/* Begin a call of a scalar or aggregate function, or of a table. The zm_call must not move afterwards. */
-void zm_call_begin(zm_call *call, sqlite3_context *context);
-void zm_call_begin_table(zm_call *call, sqlite3 *db, const zm_registered *registered);
-void zm_call_end(zm_call *call);
-/* The first error of the call as an SQLite result code, with the message (or NULL) for sqlite3_free. */
-int zm_call_error(const zm_call *call, bool with_function, char **message);
-/* Raise that error in a scalar function. */
-void zm_call_raise(const zm_call *call, sqlite3_context *context);
-/* The answer of an _error function: the message (without the function's name) or NULL; want of memory and an
-** interrupt are raised. */
-void zm_result_error_text(const zm_call *call, sqlite3_context *context);
-/* Memory from SQLite without cancelling, for what outlives a call. */
-zm_run zm_sqlite_run(void);
-bool zm_any_null(int count, sqlite3_value **values);
-
-/* ---- arguments.c: SQL values to what the core takes, and back */
-
-/* Read a graph argument in any of its forms. */
-void zm_read_graph(zm_call *call, sqlite3_value *value, const char *argument, zm_graph *graph);
-/* The node that an argument names. A whole REAL is an integer; an integer finds the text label that reads
-** alike. An error if the graph has no such node. */
-uint32_t zm_read_node(zm_call *call, sqlite3_value *value, const char *argument, const zm_graph *graph);
-/* Read a board argument; `known` lists the bytes that may stand in a cell. */
-void zm_read_board(zm_call *call, sqlite3_value *value, const char *argument, const char *known, zm_board *board);
-zm_label zm_value_label(sqlite3_value *value);
-bool zm_same_value(sqlite3_value *a, sqlite3_value *b); /* same type, same bytes; NULL pointers are equal */
-/* A label, with the type that it was given. */
-void zm_result_label(sqlite3_context *context, const zm_label *label);
-void zm_result_node(sqlite3_context *context, const zm_graph *graph, uint32_t node);
-
-/* ---- table.c: table-valued functions */
-
-enum { ZM_MAX_INPUTS = 6, ZM_MAX_KEYS = 5 };
->>>>>>> 5e3f16830c13c5da7b3ff12b204254f386116e81
 
 /* What a look-up of a key by value can say. */
 #define ZM_NOT_THERE UINT64_MAX
@@ -182,16 +149,17 @@ extern const zm_family *const zm_families[];
 /* What one connection keeps while zermelo is loaded into it. */
 typedef struct zm_connection {
     int references;
-    bool probing;  /* a call asks SQLite whether to stop */
-    uint64_t work; /* done since the last poll: carried from call to call, so that many short ones come to a poll too */
+    bool probing; /* a call asks SQLite whether to stop */
+    uint64_t
+        work; /* done since the last poll: carried from call to call, so that many short ones come to a poll too */
     uint64_t seed; /* of hash tables */
 } zm_connection;
 
 /* A signature, taken apart. */
 typedef struct zm_signature {
-    int least, most;                     /* how many arguments */
-    int instance_at[ZM_MAX_ARGUMENTS];   /* which argument is the i-th of the family's instance; -1: none */
-    int question_at[ZM_MAX_ARGUMENTS];   /* the others in turn; -1 ends them */
+    int least, most;                   /* how many arguments */
+    int instance_at[ZM_MAX_ARGUMENTS]; /* which argument is the i-th of the family's instance; -1: none */
+    int question_at[ZM_MAX_ARGUMENTS]; /* the others in turn; -1 ends them */
 } zm_signature;
 
 /* A function in a connection. Counted: a table holds its own reference, since SQLite frees a module's data before it

@@ -144,9 +144,8 @@ int zm_call_error(const zm_call *call, bool with_function, char **message) {
     case ZM_NOROOM:
         break;
     }
-    *message =
-        sqlite3_mprintf("%s%s%s%s%s", with_function ? call->function : "", with_function ? ": " : "",
-                        call->argument ? call->argument : "", call->argument ? ": " : "", call->run.message);
+    *message = sqlite3_mprintf("%s%s%s%s%s", with_function ? call->function : "", with_function ? ": " : "",
+                               call->argument ? call->argument : "", call->argument ? ": " : "", call->run.message);
     if (!*message) return SQLITE_NOMEM;
     return call->run.code == ZM_INVALID ? SQLITE_ERROR : SQLITE_TOOBIG;
 }

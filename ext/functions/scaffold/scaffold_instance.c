@@ -36,7 +36,7 @@ zm_instance *zm_instance_read(zm_call *call, const zm_family *family, sqlite3_va
     instance->data = (char *)instance + HEAD;
     copy_values(call, instance, instance->arguments, arguments);
     copy_values(call, instance, instance->question, question);
-    if (zm_ok(&call->run)) family->read(call, instance->data, instance->arguments);
+    if (zm_ok(&call->run) && family->read) family->read(call, instance->data, instance->arguments);
     if (zm_ok(&call->run)) return instance;
     zm_instance_release(instance);
     return NULL;
@@ -45,7 +45,7 @@ zm_instance *zm_instance_read(zm_call *call, const zm_family *family, sqlite3_va
 void zm_instance_release(zm_instance *instance) {
     if (!instance || --instance->references > 0) return;
     zm_run run = zm_sqlite_run();
-    instance->family->free(instance->data, &run);
+    if (instance->family->free) instance->family->free(instance->data, &run);
     for (int i = 0; i < ZM_MAX_ARGUMENTS; i++) {
         sqlite3_value_free(instance->arguments[i]);
         sqlite3_value_free(instance->question[i]);
