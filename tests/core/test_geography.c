@@ -1,12 +1,9 @@
 /*
-** test_matching.c - matchings, classes, winning moves and game reviews against brute force from the
-** definitions, on every small graph and many random ones; public data; faults.
-**
-** cc ... tests/core/test_matching.c ext/core/{matching*,grid,graph,run,status}.c -lcmocka, run from the
-** root.
+** test_geography.c - matchings, classes, winning moves, lines of play and game reviews against brute force from the
+** definitions, on every small graph and many random ones; public data; faults. Runs in the root of the repository.
 */
 #include "../../ext/core/board/board_grid.h"
-#include "../../ext/core/geography/geography_matching.h"
+#include "../../ext/core/geography/geography.h"
 #include "../../ext/core/geography/geography_search.h"
 #include "undirected.h"
 
@@ -90,6 +87,32 @@ static void check_moves(const truth *t, const zm_graph *graph, const zm_matching
     }
 }
 
+/* A line from every start: legal to its end, and at each ply the winner's move wins as played out, so he moves last. */
+static void check_lines(const truth *t, const zm_graph *graph, zm_matching *matching, zm_run *run) {
+    for (uint32_t start = 0; start < t->nodes; start++) {
+        uint32_t length, used = 0;
+        uint32_t *line = zm_geography_play(matching, graph, start, &length, run);
+        assert_true(zm_ok(run));
+        assert_int_equal(line[0], start);
+        bool wins = zm_geography_wins(matching, start);
+        for (uint32_t i = 0; i < length; i++) {
+            assert_false(used >> line[i] & 1);
+            if (i > 0) assert_true(t->row[line[i - 1]] >> line[i] & 1);
+            used |= 1u << line[i];
+            assert_int_equal(t->wins[used] >> line[i] & 1, wins == (i % 2 == 0));
+        }
+        assert_int_equal(t->row[line[length - 1]] & ~used, 0);
+        zm_release(run, line);
+        bool *moves = zm_geography_moves(matching, graph, start, run);
+        assert_true(zm_ok(run));
+        for (uint32_t m = graph->first[start]; m < graph->first[start + 1]; m++) {
+            uint32_t w = graph->to[m];
+            assert_int_equal(moves[m - graph->first[start]], !(t->wins[1u << start | 1u << w] >> w & 1));
+        }
+        zm_release(run, moves);
+    }
+}
+
 /* Vertices in the given order: the theory holds for any, adjacent or not. */
 static void check_review(const truth *t, const zm_graph *graph, const uint32_t *path, uint32_t length, zm_run *run) {
     zm_clear_error(run);
@@ -118,6 +141,7 @@ static void check_graph(const edge_list *edges, uint64_t *seed, bool with_play) 
     assert_true(zm_ok(&run));
     check_matching(&t, &graph, &matching);
     if (with_play) check_moves(&t, &graph, &matching, &run);
+    if (with_play) check_lines(&t, &graph, &matching, &run);
     for (uint32_t v = 0; v < edges->nodes; v++) {
         if (matching.classes[v] != 'D') continue;
         zm_matching_expose(&matching, &graph, v, &run);
@@ -487,6 +511,11 @@ static zm_code run_all(faults *f, const zm_graph *graph) {
         for (uint32_t k = 0; k < 64; k++)
             path[k] = k;
         zm_matching_review(graphs[i], path, 64, reply, &run);
+        for (uint32_t v = 0; v < 4; v++) {
+            uint32_t length;
+            zm_release(&run, zm_geography_play(&matching, graphs[i], v, &length, &run));
+            zm_release(&run, zm_geography_moves(&matching, graphs[i], v, &run));
+        }
         zm_matching_free(&matching, &run);
         /* Small graphs never need it. */
         zm_search search;

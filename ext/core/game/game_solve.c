@@ -1,7 +1,6 @@
 #include "game.h"
 #include "../base/base_pairs.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -133,7 +132,7 @@ static void read_terminals(solver *s, const zm_terminals *terminals) {
                 return;
             }
             state = game->states++;
-            game->extra[state - s->graph->nodes] = t;
+            game->listed[state - s->graph->nodes] = t;
             if (game->owners) game->owners[state] = ZM_NO_OWNER;
         }
         if (state < s->graph->nodes) {
@@ -141,7 +140,7 @@ static void read_terminals(solver *s, const zm_terminals *terminals) {
         } else if (game->owners) {
             game->owners[state] = owner;
         }
-        game->what[state] = terminals->values[t] | ZM_ENDS;
+        game->outcome[state] = terminals->values[t] | ZM_ENDS;
         if ((t & 127) == 0) zm_work(s->run, 128 * 200);
     }
 }
@@ -149,12 +148,12 @@ static void read_terminals(solver *s, const zm_terminals *terminals) {
 /* Counters, and the ends that nobody listed. */
 static void find_ends(solver *s, zm_convention convention) {
     const uint32_t *first = s->graph->first;
-    uint8_t *what = s->game->what;
+    uint8_t *outcome = s->game->outcome;
     const uint8_t end = ZM_ENDS | (convention == ZM_MISERE ? ZM_WIN : ZM_LOSE);
     for (uint32_t v = 0; v < s->graph->nodes; v++) {
-        uint32_t moves = what[v] & ZM_ENDS ? 0 : first[v + 1] - first[v];
+        uint32_t moves = outcome[v] & ZM_ENDS ? 0 : first[v + 1] - first[v];
         s->left[v] = moves > 0 ? moves : DECIDED;
-        if (moves == 0 && !(what[v] & ZM_ENDS)) what[v] = end;
+        if (moves == 0 && !(outcome[v] & ZM_ENDS)) outcome[v] = end;
         if ((v & 8191) == 0 && !zm_work(s->run, 16384)) return;
     }
     for (uint32_t v = s->graph->nodes; v < s->game->states; v++)
@@ -168,7 +167,7 @@ static void derive_owners(solver *s) {
     uint8_t *owners = game->owners, *seen = zm_allocate_zeroed(s->run, graph->nodes, 1);
     char name[ZM_NAME_SIZE];
     for (uint32_t v = 0; v < graph->nodes && zm_ok(s->run); v++) {
-        if (game->what[v] & ZM_ENDS) continue;
+        if (game->outcome[v] & ZM_ENDS) continue;
         if (owners[v] == ZM_NO_OWNER) {
             zm_fail(s->run, ZM_INVALID, "state %s has moves, but no owner", zm_graph_name(graph, v, name));
             break;
@@ -180,7 +179,7 @@ static void derive_owners(solver *s) {
         zm_work(s->run, 2);
     }
     for (uint32_t v = 0; v < graph->nodes && zm_ok(s->run); v++) {
-        if (!(game->what[v] & ZM_ENDS) || owners[v] != ZM_NO_OWNER) continue;
+        if (!(game->outcome[v] & ZM_ENDS) || owners[v] != ZM_NO_OWNER) continue;
         if (seen[v] == 3) {
             zm_fail(s->run, ZM_INVALID,
                     "state %s has no owner: moves of both players lead there; name it in a row without a move",
@@ -376,8 +375,8 @@ static void spread(solver *s, uint32_t from, uint32_t to, bool won) {
 static void settle_wins(solver *s) {
     zm_game *game = s->game;
     for (uint32_t v = 0; v < s->graph->nodes; v++) {
-        if (game->what[v] == (ZM_ENDS | ZM_WIN)) s->queue[s->won++] = v;
-        if (game->what[v] == (ZM_ENDS | ZM_LOSE)) s->queue[lost_at(s, s->lost++)] = v;
+        if (game->outcome[v] == (ZM_ENDS | ZM_WIN)) s->queue[s->won++] = v;
+        if (game->outcome[v] == (ZM_ENDS | ZM_LOSE)) s->queue[lost_at(s, s->lost++)] = v;
         if ((v & 8191) == 0 && !zm_work(s->run, 16384)) return;
     }
     uint32_t won = 0, lost = 0;
@@ -389,11 +388,11 @@ static void settle_wins(solver *s) {
         lost = new_lost;
         s->run->done = (uint64_t)s->won + s->lost;
         for (uint32_t i = won; i < s->won; i++) {
-            game->what[s->queue[i]] = ZM_WIN;
+            game->outcome[s->queue[i]] = ZM_WIN;
             s->left[s->queue[i]] = DECIDED | round;
         }
         for (uint32_t i = lost; i < s->lost; i++) {
-            game->what[s->queue[lost_at(s, i)]] = ZM_LOSE;
+            game->outcome[s->queue[lost_at(s, i)]] = ZM_LOSE;
             s->left[s->queue[lost_at(s, i)]] = DECIDED | round;
         }
         if (!zm_work(s->run, 10 + 4 * ((uint64_t)s->won - won + s->lost - lost))) return;
@@ -405,7 +404,7 @@ static void settle_ties(solver *s) {
     zm_game *game = s->game;
     uint32_t count = 0;
     for (uint32_t v = 0; v < s->graph->nodes; v++) {
-        if (game->what[v] == (ZM_ENDS | ZM_TIE)) s->queue[count++] = v;
+        if (game->outcome[v] == (ZM_ENDS | ZM_TIE)) s->queue[count++] = v;
         if ((v & 8191) == 0 && !zm_work(s->run, 16384)) return;
     }
     for (uint32_t at = 0; at < count; at++) {
@@ -414,7 +413,7 @@ static void settle_ties(solver *s) {
             uint32_t state = *predecessor(s, m);
             if ((m & 2047) == 0 && !zm_work(s->run, 20480)) return;
             if (!undecided(s->left[state])) continue;
-            game->what[state] = ZM_TIE;
+            game->outcome[state] = ZM_TIE;
             s->left[state] = s->left[v] + 1;
             s->queue[count++] = state;
         }
@@ -426,7 +425,7 @@ static void settle_ties(solver *s) {
 static void settle_draws(solver *s) {
     zm_game *game = s->game;
     for (uint32_t v = 0; v < game->states; v++) {
-        if (undecided(s->left[v])) game->what[v] = ZM_DRAW;
+        if (undecided(s->left[v])) game->outcome[v] = ZM_DRAW;
         s->left[v] = zm_game_value(game, v) == ZM_DRAW ? ZM_NO_REMOTENESS : s->left[v] & ~DECIDED;
         if ((v & 8191) == 0 && !zm_work(s->run, 8192)) return;
     }
@@ -437,8 +436,8 @@ void zm_game_solve(zm_game *game, const zm_graph *graph, const zm_terminals *ter
     *game = (zm_game){.graph = graph, .terminals = terminals, .states = graph->nodes};
     solver s = {.game = game, .graph = graph, .run = run};
     uint64_t listed = terminals ? terminals->states.nodes : 0, most = graph->nodes + listed;
-    game->what = zm_allocate_zeroed(run, most, 1);
-    if (listed > 0) game->extra = zm_allocate(run, listed, sizeof *game->extra);
+    game->outcome = zm_allocate_zeroed(run, most, 1);
+    if (listed > 0) game->listed = zm_allocate(run, listed, sizeof *game->listed);
     if (graph->owners) game->owners = zm_allocate(run, most, 1);
     if (zm_ok(run) && game->owners) memcpy(game->owners, graph->owners, graph->nodes);
     if (zm_ok(run) && terminals) read_terminals(&s, terminals);
@@ -460,58 +459,9 @@ void zm_game_solve(zm_game *game, const zm_graph *graph, const zm_terminals *ter
 }
 
 void zm_game_free(zm_game *game, zm_run *run) {
-    zm_release(run, game->what);
+    zm_release(run, game->outcome);
     zm_release(run, game->remoteness);
     zm_release(run, game->owners);
-    zm_release(run, game->extra);
+    zm_release(run, game->listed);
     *game = (zm_game){0};
-}
-
-/* ---- questions */
-
-zm_label zm_game_label(const zm_game *game, uint32_t state) {
-    assert(state < game->states);
-    if (state < game->graph->nodes) return zm_graph_label(game->graph, state);
-    return zm_graph_label(&game->terminals->states, game->extra[state - game->graph->nodes]);
-}
-
-uint32_t zm_game_find(const zm_game *game, const zm_label *label) {
-    uint32_t nodes = game->graph->nodes, state = zm_graph_find(game->graph, label);
-    if (state != ZM_NO_NODE || game->states == nodes) return state;
-    uint32_t listed = zm_graph_find(&game->terminals->states, label);
-    if (listed == ZM_NO_NODE) return ZM_NO_NODE;
-    uint32_t low = 0, high = game->states - nodes; /* extra[] rises */
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (game->extra[middle] == listed) return nodes + middle;
-        if (game->extra[middle] < listed) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return ZM_NO_NODE;
-}
-
-zm_value zm_game_move_value(const zm_game *game, uint32_t state, uint32_t next, uint32_t *remoteness) {
-    zm_value value = zm_game_value(game, next);
-    bool keeps = game->owners && game->owners[state] == game->owners[next];
-    if (remoteness) *remoteness = value == ZM_DRAW ? ZM_NO_REMOTENESS : game->remoteness[next] + 1;
-    return keeps ? value : zm_value_for_other(value);
-}
-
-bool zm_game_is_best(const zm_game *game, uint32_t state, uint32_t next) {
-    uint32_t remoteness;
-    zm_value value = zm_game_move_value(game, state, next, &remoteness);
-    return !zm_game_ends(game, state) && value == zm_game_value(game, state) && remoteness == game->remoteness[state];
-}
-
-uint32_t zm_game_best(const zm_game *game, uint32_t state) {
-    uint32_t best = ZM_NO_NODE;
-    if (state >= game->graph->nodes || zm_game_ends(game, state)) return best;
-    for (uint32_t m = game->graph->first[state]; m < game->graph->first[state + 1]; m++) {
-        uint32_t next = game->graph->to[m];
-        if (next < best && zm_game_is_best(game, state, next)) best = next;
-    }
-    return best;
 }
