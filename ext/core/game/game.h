@@ -1,5 +1,5 @@
 /*
-** retrograde.h - the value of every state of a game graph, how long it takes, and the moves that keep it.
+** game.h - the value of every state of a game graph, how long it takes, and the moves that keep it.
 **
 ** The rules. At each state one of two players is to move; he picks a move. A state ENDS the game if it is
 ** listed in the terminals (its moves are then ignored) or has no moves. A listed state has the listed value;
@@ -23,12 +23,12 @@
 ** leaves the way to the tie: win > tie > draw > lose for each. A self-loop never decides a state.
 **
 ** Method: retrograde analysis by counters over the reversed graph, breadth first, so that values come out in
-** order of remoteness (Zermelo 1913; Stroehlein 1970; the linear-time form is that of alternating reachability,
+** order of remoteness (Zermelo 1913; Ströhlein 1970; the linear-time form is that of alternating reachability,
 ** Immerman 1981, known from Beeri 1980). O(states + moves) time, explicit queue, deterministic. Memory: 8 bytes
 ** a move while the graph is being reversed, then 4, and 9 to 14 bytes a state.
 */
-#ifndef ZM_RETROGRADE_H
-#define ZM_RETROGRADE_H
+#ifndef ZM_GAME_H
+#define ZM_GAME_H
 
 #include "../blob/blob_terminals.h"
 
@@ -51,8 +51,8 @@ typedef struct zm_game {
 /* An outcome: the bits of its value, and a flag. */
 enum { ZM_VALUE_MASK = 3, ZM_ENDS = 4 };
 
-/* Solve. Errors (ZM_INVALID): owners that are missing or contradict each other; the message names the state.
- */
+/* Solve. Errors (ZM_INVALID): owners that are missing or contradict each other; the message names the state. ZM_TOOBIG:
+** more than 2^32 - 3 states. O(states + moves). */
 void zm_game_solve(zm_game *game, const zm_graph *graph, const zm_terminals *terminals, zm_convention convention,
                    zm_run *run);
 void zm_game_free(zm_game *game, zm_run *run);
