@@ -39,7 +39,7 @@ static bool colour_part(pushing *p, uint32_t v) {
     p->order[tail++] = v;
     for (uint32_t head = 0; head < tail && zm_work(s->run, ZM_COST_FAR); head++) {
         v = p->order[head];
-        ZM_EACH(uint32_t, m, first[v], first[v + 1], ZM_COST_FAR, s->run) {
+        ZM_EACH_MOVE(m, first, v, s->run) {
             uint32_t w = to[m];
             if (s->label[w] == s->label[v]) return false;
             if (s->label[w] != ZM_FREE) continue;
@@ -78,7 +78,7 @@ static void measure_distances(pushing *p) {
     }
     for (uint32_t head = 0; head < tail && zm_work(s->run, ZM_COST_FAR); head++) {
         uint32_t w = p->order[head];
-        ZM_EACH(uint32_t, m, first[w], first[w + 1], ZM_COST_FAR, s->run) {
+        ZM_EACH_MOVE(m, first, w, s->run) {
             uint32_t x = s->mate[to[m]];
             if (x == ZM_NO_NODE || !(s->label[to[m]] & BOTH_SIDES) || p->distance[x] != p->far) continue;
             p->distance[x] = p->distance[w] + 1;
@@ -88,22 +88,23 @@ static void measure_distances(pushing *p) {
 }
 
 /* The neighbour of v that seems nearest to an exposed vertex of the other side; ZM_NO_NODE if none is known to have a way.
-** *second: the distance of the second nearest. */
-static uint32_t nearest_neighbour(const pushing *p, uint32_t v, uint32_t *second) {
-    const zm_search *s = p->search;
-    uint32_t nearest = ZM_NO_NODE, least = p->far;
-    *second = p->far;
-    ZM_EACH(uint32_t, m, s->graph->first[v], s->graph->first[v + 1], ZM_COST_FAR, s->run) {
-        uint32_t w = s->graph->to[m];
-        if (!(s->label[w] & BOTH_SIDES) || p->distance[w] >= *second) continue;
-        if (p->distance[w] < least) {
+** *other: how far away the second nearest seems. */
+static uint32_t nearest_neighbour(const pushing *p, uint32_t v, uint32_t *other) {
+    const uint32_t *to = p->search->graph->to, *distance = p->distance;
+    const uint8_t *label = p->search->label;
+    uint32_t nearest = ZM_NO_NODE, least = p->far, second = p->far;
+    ZM_EACH_MOVE(m, p->search->graph->first, v, p->search->run) {
+        uint32_t w = to[m];
+        if (!(label[w] & BOTH_SIDES) || distance[w] >= second) continue;
+        if (distance[w] < least) {
             nearest = w;
-            *second = least;
-            least = p->distance[w];
+            second = least;
+            least = distance[w];
         } else {
-            *second = p->distance[w];
+            second = distance[w];
         }
     }
+    *other = second;
     return nearest;
 }
 

@@ -42,7 +42,7 @@ static uint32_t find_partner(const zm_search *s, uint32_t v, bool *meets_tree) {
     const uint8_t *label = s->label;
     uint32_t partner = ZM_NO_NODE;
     *meets_tree = false;
-    ZM_EACH(uint32_t, m, s->graph->first[v], s->graph->first[v + 1], ZM_COST_FAR, s->run) {
+    ZM_EACH_MOVE(m, s->graph->first, v, s->run) {
         uint32_t w = to[m];
         if (label[w] == ZM_ABSENT) continue;
         if (zm_is_outer(label[w])) *meets_tree = true;

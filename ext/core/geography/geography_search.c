@@ -64,24 +64,20 @@ static uint32_t next_base(zm_search *s, uint32_t base) {
 /* The first base on the ways from both bases to the root. The two ways are walked in step, so that the
 ** cost is that of the longer one up to the meeting point: the shrinking that follows pays for it. */
 static uint32_t meeting_base(zm_search *s, uint32_t a, uint32_t b) {
-    uint32_t x = a, y = b, meeting = ZM_NO_NODE;
-    while (zm_work(s->run, 2 * ZM_COST_FAR)) {
+    uint32_t x = a, y = b;
+    while (x == ZM_NO_NODE || !(s->label[x] & ZM_SEEN)) {
         if (x != ZM_NO_NODE) {
-            if (s->label[x] & ZM_SEEN) {
-                meeting = x;
-                break;
-            }
             s->label[x] |= ZM_SEEN;
             x = next_base(s, x);
+            if (!zm_work(s->run, 4 * ZM_COST_FAR)) return ZM_NO_NODE;
         }
         uint32_t swap = x;
         x = y;
         y = swap;
     }
-    uint32_t ways[2] = {a, b};
+    uint32_t ways[2] = {a, b}, meeting = x;
     for (int i = 0; i < 2; i++) {
-        for (x = ways[i]; x != ZM_NO_NODE && s->label[x] & ZM_SEEN && zm_work(s->run, ZM_COST_FAR);
-             x = next_base(s, x))
+        for (x = ways[i]; x != ZM_NO_NODE && s->label[x] & ZM_SEEN; x = next_base(s, x))
             s->label[x] &= (uint8_t)~ZM_SEEN;
     }
     return meeting;
@@ -100,7 +96,7 @@ static uint32_t shrink(zm_search *s, uint32_t u, uint32_t v, uint32_t tail) {
         return tail;
     s->bridges[s->bridge_count] = (zm_bridge){{u, v}};
     uint32_t meeting = meeting_base(s, base_of(s, u), base_of(s, v));
-    if (!zm_ok(s->run)) return tail;
+    if (meeting == ZM_NO_NODE) return tail; /* interrupted */
     for (uint32_t side = 0; side < 2; side++) {
         uint32_t x = base_of(s, s->bridges[s->bridge_count].end[side]);
         while (x != meeting && zm_work(s->run, 4 * ZM_COST_FAR)) {
@@ -184,10 +180,11 @@ bool zm_search_from(zm_search *s, uint32_t root) {
     s->bridge_count = 0;
     s->label[root] = ZM_OUTER;
     s->queue[tail++] = root;
+    /* Once interrupted, rows are passed over and the queue runs out. */
     for (uint32_t head = s->kept; head < tail; head++) {
         uint32_t v = s->queue[head];
         looked += first[v + 1] - first[v];
-        ZM_EACH(uint32_t, m, first[v], first[v + 1], ZM_COST_FAR, s->run) {
+        ZM_EACH_MOVE(m, first, v, s->run) {
             uint32_t w = to[m];
             if (s->label[w] == ZM_FREE) {
                 uint32_t x = s->mate[w];
@@ -205,7 +202,6 @@ bool zm_search_from(zm_search *s, uint32_t root) {
                 if (!zm_ok(s->run)) return false;
             }
         }
-        if (!zm_work(s->run, ZM_COST_FAR)) return false;
     }
     s->kept = tail;
     return false;

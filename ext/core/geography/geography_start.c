@@ -33,7 +33,7 @@ typedef struct sipser_start {
 /* v is gone: its neighbours have one less. */
 static void take_away(sipser_start *t, uint32_t v) {
     const zm_graph *graph = t->search->graph;
-    ZM_EACH(uint32_t, m, graph->first[v], graph->first[v + 1], ZM_COST_FAR, t->search->run) {
+    ZM_EACH_MOVE(m, graph->first, v, t->search->run) {
         uint32_t w = graph->to[m];
         t->left[w].sum ^= v;
         uint32_t degree = --t->left[w].degree;
@@ -63,7 +63,7 @@ static void take_leaves(sipser_start *t) {
 static void take_vertex(sipser_start *t, uint32_t v) {
     const zm_graph *graph = t->search->graph;
     uint32_t best = ZM_NO_NODE;
-    ZM_EACH(uint32_t, m, graph->first[v], graph->first[v + 1], ZM_COST_FAR, t->search->run) {
+    ZM_EACH_MOVE(m, graph->first, v, t->search->run) {
         uint32_t w = graph->to[m];
         if (t->search->mate[w] != ZM_NO_NODE || t->search->label[w] != ZM_FREE) continue;
         if (best == ZM_NO_NODE || t->left[w].degree < t->left[best].degree) best = w;
@@ -80,7 +80,7 @@ static void count_neighbours(sipser_start *t) {
     const uint8_t *label = t->search->label;
     ZM_EACH(uint32_t, v, 0, graph->nodes, ZM_COST_NEXT, t->search->run) {
         remaining_vertex left = {0, 0};
-        ZM_EACH(uint32_t, m, graph->first[v], graph->first[v + 1], ZM_COST_NEXT, t->search->run) {
+        ZM_EACH_MOVE(m, graph->first, v, t->search->run) {
             uint32_t w = graph->to[m];
             if (label[w] != ZM_FREE) continue;
             left.degree++;
@@ -123,7 +123,7 @@ void zm_search_sipser(zm_search *search) {
 /* The first neighbour of v that is free and not matched; ZM_NO_NODE if there is none. */
 static uint32_t first_unmatched(const zm_search *s, uint32_t v) {
     const uint32_t *to = s->graph->to;
-    ZM_EACH(uint32_t, m, s->graph->first[v], s->graph->first[v + 1], ZM_COST_FAR, s->run) {
+    ZM_EACH_MOVE(m, s->graph->first, v, s->run) {
         if (s->mate[to[m]] == ZM_NO_NODE && s->label[to[m]] == ZM_FREE) return to[m];
     }
     return ZM_NO_NODE;
