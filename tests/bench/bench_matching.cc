@@ -68,7 +68,6 @@ family board_family(const char *name, uint32_t rows, uint32_t columns, uint32_t 
     for (uint64_t cell = 0; cell < (uint64_t)rows * columns; cell++)
         f.board.push_back(random_below(&seed, 100) < percent);
     zm_run run = zm_libc_run();
-    zm_run status{};
     open_grid grid;
     open_grid_build(&grid, f.board.data(), rows, columns, &run);
     for (uint32_t v = 0; v < grid.graph.nodes; v++) {
@@ -182,7 +181,6 @@ family triangle_family(const char *name, uint32_t side, uint32_t percent) {
 
 void run_ours(const family &f, result *r) {
     zm_run run = zm_libc_run();
-    zm_run status{};
     zm_matching matching;
     double start = cpu_seconds();
     zm_graph graph = undirected(&f.edges);
@@ -199,7 +197,6 @@ void run_ours(const family &f, result *r) {
 // Straight from the board, with the tables between cells and vertices.
 void run_grid(const family &f, result *r) {
     zm_run run = zm_libc_run();
-    zm_run status{};
     open_grid grid;
     zm_matching matching;
     double start = cpu_seconds();
@@ -229,7 +226,7 @@ void run_lemon(const family &f, result *r) {
     r->size = matching.matchingSize();
     r->outer = 0;
     for (uint32_t v = 0; v < f.edges.nodes; v++)
-        r->outer += matching.run(graph.nodeFromId((int)v)) == lemon::MaxMatching<lemon::SmartGraph>::EVEN;
+        r->outer += matching.status(graph.nodeFromId((int)v)) == lemon::MaxMatching<lemon::SmartGraph>::EVEN;
 }
 
 // Rows of the matrix: the vertices of side 0; columns: those of side 1.
@@ -326,7 +323,6 @@ void bench_review(uint32_t side, bool with_classic) {
     std::vector<uint8_t> board(side * side, 1);
     std::vector<uint32_t> path = serpentine(side), reply(path.size());
     zm_run run = zm_libc_run();
-    zm_run status{};
     open_grid grid;
     zm_matching matching;
     double start = cpu_seconds();

@@ -429,7 +429,7 @@ static void test_unaligned(void **unused) {
         zm_graph_read_blob(&a, blob, length, &run);
         zm_graph_read_blob(&b, moved + shift, length, &run);
         MUST(run);
-        assert_true((b.block == NULL) == (shift == 0));
+        assert_true((b.copy == NULL) == (shift == 0));
         describe(&a, one, sizeof one);
         describe(&b, other, sizeof other);
         assert_string_equal(one, other);

@@ -1,10 +1,10 @@
 /*
-** hash.h - the step that all hash tables here are made of.
+** base_hash.h - the step that all hash tables here are made of.
 */
-#ifndef ZM_HASH_H
-#define ZM_HASH_H
+#ifndef ZM_BASE_HASH_H
+#define ZM_BASE_HASH_H
 
-#include "base_run.h"
+#include <stdint.h>
 
 /* Multiply to 128 bits and fold the halves together, in the manner of wyhash (Wang Yi, 2019). */
 static inline uint64_t zm_fold(uint64_t a, uint64_t b) {

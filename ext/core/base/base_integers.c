@@ -1,6 +1,9 @@
+/*
+** base_integers.c - counting marks, growing the table of integers, and sorting its keys.
+*/
 #include "base_integers.h"
 
-#include <string.h>
+#include "base_radix.h"
 
 void zm_ranks_open(zm_ranks *ranks, uint64_t bound, zm_run *run) {
     *ranks = (zm_ranks){.bound = bound};
@@ -11,12 +14,12 @@ void zm_ranks_count(zm_ranks *ranks, zm_run *run) {
     uint64_t before = 0, words = (ranks->bound + 63) / 64;
     ranks->before = zm_allocate(run, words + 1, sizeof *ranks->before);
     if (!ranks->before) return;
-    for (uint64_t w = 0; w < words; w++) {
+    ZM_EACH(uint64_t, w, 0, words, 2 * ZM_COST_NEXT, run) {
         ranks->before[w] = (uint32_t)before;
         uint64_t bits = ranks->bits[w];
         before += bits == UINT64_MAX ? 64 : zm_count_bits(bits);
-        if ((w & 4095) == 0 && !zm_work(run, 8192)) return;
     }
+    if (!zm_ok(run)) return;
     ranks->before[words] = (uint32_t)before;
     if (before > UINT32_MAX - 2) zm_fail(run, ZM_TOOBIG, "more than %u states", UINT32_MAX - 2);
     ranks->count = (uint32_t)before;
@@ -44,28 +47,27 @@ void zm_ranks_free(zm_ranks *ranks, zm_run *run) {
     *ranks = (zm_ranks){0};
 }
 
-static void rehash(zm_integer_table *table, uint64_t slot_count, zm_run *run) {
+static void integers_rehash(zm_integer_table *table, uint64_t slot_count, zm_run *run) {
     zm_integer_slot *old = table->slots;
     uint64_t old_count = table->slot_count;
     zm_integer_slot *slots = zm_allocate(run, slot_count, sizeof *slots);
     if (!slots) return;
-    for (uint64_t s = 0; s < slot_count; s++) {
+    ZM_EACH(uint64_t, s, 0, slot_count, ZM_COST_NEXT, run) {
         slots[s].id = UINT32_MAX;
-        if ((s & 8191) == 0) zm_work(run, 8192);
     }
     table->slots = slots;
     table->slot_count = slot_count;
     table->shift = 64;
     while ((uint64_t)1 << (64 - table->shift) < slot_count)
         table->shift--;
-    /* Slots keep their order when the table doubles, so this runs along both tables. */
-    for (uint64_t s = 0; s < old_count; s++) {
-        if ((s & 4095) == 0 && !zm_work(run, 16384)) break; /* the table is then only fit to be freed */
-        if (old[s].id == UINT32_MAX) continue;
-        uint64_t slot = zm_integer_slot_of(table, old[s].key);
+    /* Slots keep their order when the table doubles, so this runs along both tables. If it is stopped, the table is only fit
+    ** to be freed. */
+    ZM_EACH(uint64_t, o, 0, old_count, ZM_COST_FAR, run) {
+        if (old[o].id == UINT32_MAX) continue;
+        uint64_t slot = zm_integer_slot_of(table, old[o].key);
         while (slots[slot].id != UINT32_MAX)
             slot = (slot + 1) & (slot_count - 1);
-        slots[slot] = old[s];
+        slots[slot] = old[o];
     }
     zm_release(run, old);
 }
@@ -80,7 +82,7 @@ void zm_integer_table_reserve(zm_integer_table *table, uint32_t more, zm_run *ru
     uint64_t slot_count = table->slot_count ? table->slot_count : 64;
     while (keys * 3 > slot_count * 2)
         slot_count *= 2;
-    if (slot_count != table->slot_count) rehash(table, slot_count, run);
+    if (slot_count != table->slot_count) integers_rehash(table, slot_count, run);
 }
 
 void zm_integer_table_free(zm_integer_table *table, zm_run *run) {
@@ -88,78 +90,38 @@ void zm_integer_table_free(zm_integer_table *table, zm_run *run) {
     *table = (zm_integer_table){0};
 }
 
-enum { DIGIT = 11 };
-
-/* A radix sort from the lowest digit; digits that are the same in every key are passed over. */
-static zm_integer_slot *sort_by_key(zm_integer_slot *from, zm_integer_slot *to, uint32_t count, zm_run *run) {
-    const uint64_t sign = (uint64_t)1 << 63;
-    uint64_t varies = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        varies |= (uint64_t)from[i].key ^ (uint64_t)from[0].key;
-        if ((i & 16383) == 0 && !zm_work(run, 16384)) return from;
+/* The table's keys and ids, in no order. */
+static void integers_collect(const zm_integer_table *table, zm_radix_entry *entries, zm_run *run) {
+    uint32_t used = 0;
+    ZM_EACH(uint64_t, s, 0, table->slot_count, 2 * ZM_COST_NEXT, run) {
+        const zm_integer_slot *slot = &table->slots[s];
+        if (slot->id != UINT32_MAX)
+            entries[used++] = (zm_radix_entry){zm_radix_key_of_integer(slot->key), slot->id, 0};
     }
-    for (int shift = 0; shift < 64; shift += DIGIT) {
-        uint32_t at[1 << DIGIT] = {0}, sum = 0;
-        const uint64_t mask = (1 << DIGIT) - 1;
-        if ((varies >> shift & mask) == 0) continue;
-        for (uint32_t i = 0; i < count; i++) {
-            at[((uint64_t)from[i].key ^ sign) >> shift & mask]++;
-            if ((i & 8191) == 0 && !zm_work(run, 8192)) return from;
-        }
-        for (int d = 0; d < 1 << DIGIT; d++) {
-            uint32_t keys = at[d];
-            at[d] = sum;
-            sum += keys;
-        }
-        for (uint32_t i = 0; i < count; i++) {
-            to[at[((uint64_t)from[i].key ^ sign) >> shift & mask]++] = from[i];
-            if ((i & 8191) == 0 && !zm_work(run, 30000)) return from;
-        }
-        zm_integer_slot *swap = from;
-        from = to;
-        to = swap;
-    }
-    return from;
 }
 
 void zm_integer_table_sort(zm_integer_table *table, int64_t **keys, uint32_t **rank, zm_run *run) {
-    uint32_t count = table->count, used = 0;
-    zm_integer_slot *entries = zm_allocate(run, count, sizeof *entries), *other = NULL;
-    for (uint64_t s = 0; zm_ok(run) && s < table->slot_count; s++) {
-        if (table->slots[s].id != UINT32_MAX) entries[used++] = table->slots[s];
-        if ((s & 8191) == 0) zm_work(run, 16384);
-    }
-    zm_integer_table_free(table, run);
-    other = zm_allocate(run, count, sizeof *other);
-    *rank = zm_allocate(run, count, sizeof **rank);
+    uint32_t count = table->count;
     *keys = NULL;
-    if (zm_ok(run)) {
-        zm_integer_slot *sorted = sort_by_key(entries, other, count, run);
-        if (zm_ok(run)) {
-            for (uint32_t i = 0; i < count; i++) {
-                (*rank)[sorted[i].id] = i;
-                if ((i & 8191) == 0) zm_work(run, 30000);
-            }
-        }
-        if (sorted == entries) { /* the keys alone are kept: free the other half first */
-            zm_release(run, other);
-            other = NULL;
-        } else {
-            zm_release(run, entries);
-            entries = NULL;
-        }
-        *keys = zm_allocate(run, count, sizeof **keys);
-        for (uint32_t i = 0; *keys && i < count; i++) {
-            (*keys)[i] = sorted[i].key;
-            if ((i & 16383) == 0) zm_work(run, 16384);
-        }
+    *rank = NULL;
+    zm_radix_entry *entries = zm_allocate(run, count, sizeof *entries);
+    integers_collect(table, entries, run);
+    zm_integer_table_free(table, run);
+    zm_radix_entry *other = zm_allocate(run, count, sizeof *other);
+    *rank = zm_allocate(run, count, sizeof **rank);
+    zm_radix_entry *sorted = zm_radix_sort(entries, other, count, run);
+    ZM_EACH(uint32_t, i, 0, count, ZM_COST_FAR, run) {
+        (*rank)[sorted[i].id] = i;
     }
-    zm_release(run, entries);
-    zm_release(run, other);
-    if (!zm_ok(run)) {
-        zm_release(run, *keys);
-        zm_release(run, *rank);
-        *keys = NULL;
-        *rank = NULL;
+    zm_release(run, sorted == entries ? other : entries); /* before the keys are allocated */
+    *keys = zm_allocate(run, count, sizeof **keys);
+    ZM_EACH(uint32_t, k, 0, count, ZM_COST_NEXT, run) {
+        (*keys)[k] = zm_radix_integer_of_key(sorted[k].key);
     }
+    zm_release(run, sorted);
+    if (zm_ok(run)) return;
+    zm_release(run, *keys);
+    zm_release(run, *rank);
+    *keys = NULL;
+    *rank = NULL;
 }

@@ -1,5 +1,5 @@
 /*
-** integer_ids.h - integers to dense numbers: the two ways that a packer of graphs needs.
+** base_integers.h - integers to dense numbers: the two ways that a packer of graphs needs.
 **
 ** Ranks: which numbers below some bound occur, and how many are smaller than each. A bit a number and a count
 ** every 64 (Jacobson's rank; a word without gaps, the usual one, needs no counting of bits). O(1) a question.
@@ -7,10 +7,12 @@
 ** Table: any 64-bit integers to ids in order of appearance. Open addressing, the key beside the id, so that a
 ** look-up is one cache miss; zm_integer_table_prefetch(), called some keys ahead, hides that. O(1) expected.
 */
-#ifndef ZM_INTEGER_IDS_H
-#define ZM_INTEGER_IDS_H
+#ifndef ZM_BASE_INTEGERS_H
+#define ZM_BASE_INTEGERS_H
 
+#include "base_bits.h"
 #include "base_hash.h"
+#include "base_run.h"
 
 typedef struct zm_ranks {
     uint64_t *bits;
@@ -19,23 +21,18 @@ typedef struct zm_ranks {
     uint32_t count;   /* of the numbers that occur, after zm_ranks_count() */
 } zm_ranks;
 
+/* Nothing is marked yet. */
 void zm_ranks_open(zm_ranks *ranks, uint64_t bound, zm_run *run);
 /* All are marked: count. ZM_TOOBIG above 2^32 - 3 of them. */
 void zm_ranks_count(zm_ranks *ranks, zm_run *run);
 void zm_ranks_free(zm_ranks *ranks, zm_run *run);
 
 static inline void zm_ranks_mark(zm_ranks *ranks, uint64_t number) {
-    ranks->bits[number >> 6] |= (uint64_t)1 << (number & 63);
+    zm_set_add(ranks->bits, number);
 }
 
 static inline bool zm_ranks_has(const zm_ranks *ranks, uint64_t number) {
-    return ranks->bits[number >> 6] >> (number & 63) & 1;
-}
-
-static inline uint64_t zm_count_bits(uint64_t x) {
-    x -= x >> 1 & 0x5555555555555555u;
-    x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
-    return ((x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56;
+    return zm_set_has(ranks->bits, number);
 }
 
 /* How many of the numbers that occur are smaller. */
@@ -43,7 +40,7 @@ static inline uint32_t zm_rank(const zm_ranks *ranks, uint64_t number) {
     uint64_t word = number >> 6, at = number & 63;
     uint32_t before = ranks->before[word];
     if (ranks->before[word + 1] - before == 64) return before + (uint32_t)at; /* no gap: leave bits alone */
-    return before + (uint32_t)zm_count_bits(ranks->bits[word] & (((uint64_t)1 << at) - 1));
+    return before + zm_count_bits(ranks->bits[word] & (((uint64_t)1 << at) - 1));
 }
 
 /* The number that occurs and has so many smaller ones: the other way round. O(log bound). */
@@ -64,9 +61,11 @@ typedef struct zm_integer_table {
 
 /* Room for so many more keys without growing; grows if not. ZM_TOOBIG above 2^32 - 3 keys. */
 void zm_integer_table_reserve(zm_integer_table *table, uint32_t more, zm_run *run);
+/* Empty again; the seed must be set anew. */
 void zm_integer_table_free(zm_integer_table *table, zm_run *run);
 
-/* The secret seed is in both factors of both products, so that nobody can choose keys that collide. */
+/* Where to look for a key first. The secret seed is in both factors of both products, so that nobody who does not know it can
+** choose keys that collide. */
 static inline uint64_t zm_integer_slot_of(const zm_integer_table *table, int64_t key) {
     uint64_t hash =
         zm_fold((uint64_t)key ^ table->seed, 0x9e3779b97f4a7c15u ^ (table->seed << 32 | table->seed >> 32));
@@ -77,7 +76,7 @@ static inline void zm_integer_table_prefetch(const zm_integer_table *table, int6
     ZM_PREFETCH(&table->slots[zm_integer_slot_of(table, key)]);
 }
 
-/* Needs room (see above). */
+/* The id of the key, a new one if it was not there. Needs room (zm_integer_table_reserve). */
 static inline uint32_t zm_integer_table_add(zm_integer_table *table, int64_t key) {
     uint64_t slot = zm_integer_slot_of(table, key);
     for (; table->slots[slot].id != UINT32_MAX; slot = (slot + 1) & (table->slot_count - 1))
@@ -86,8 +85,8 @@ static inline uint32_t zm_integer_table_add(zm_integer_table *table, int64_t key
     return table->count++;
 }
 
-/* The keys in rising order, and each id's place among them. Frees the table. O(keys) passes of a radix sort.
- */
+/* The keys in rising order, and each id's place among them (the caller's to release). Frees the table. At most six passes
+** of O(keys) each (base_radix.h). */
 void zm_integer_table_sort(zm_integer_table *table, int64_t **keys, uint32_t **rank, zm_run *run);
 
 #endif

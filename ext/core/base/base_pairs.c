@@ -1,3 +1,6 @@
+/*
+** base_pairs.c - slabs, blocks and buckets.
+*/
 #include "base_pairs.h"
 
 #include <string.h>
@@ -81,8 +84,8 @@ void zm_buckets_open(zm_buckets *buckets, zm_block_pool *pool, uint32_t keys, ui
 bool zm_bucket_extend(zm_buckets *buckets, zm_bucket *bucket, zm_run *run) {
     zm_block *block = zm_block_take(buckets->pool, buckets->block_bytes, run);
     if (!block) return false;
-    block->used = block->capacity =
-        (block->bytes - ZM_PAIR_SLACK) / ZM_PAIR_BYTES; /* the last one is settled at the end */
+    block->capacity = (block->bytes - ZM_PAIR_SLACK) / ZM_PAIR_BYTES;
+    block->used = block->capacity; /* the last one is settled at the end */
     if (bucket->last) {
         bucket->last->next = block;
     } else {
@@ -122,6 +125,7 @@ static inline uint64_t packed_pair(const zm_block *block, uint32_t i) {
 
 void zm_bucket_sort(zm_buckets *buckets, uint32_t b, uint32_t *ends, uint32_t *values, zm_run *run) {
     zm_bucket *bucket = &buckets->list[b];
+    if (!zm_ok(run)) return;
     uint32_t keys = zm_bucket_keys(buckets, b);
     const uint32_t mask = (1u << buckets->shift) - 1; /* the bits of a key within its bucket */
     memset(ends, 0, (size_t)keys * sizeof *ends);
@@ -131,12 +135,12 @@ void zm_bucket_sort(zm_buckets *buckets, uint32_t b, uint32_t *ends, uint32_t *v
         if (!zm_work(run, block->used * 2)) return;
     }
     uint32_t sum = 0;
-    for (uint32_t k = 0; k < keys; k++) { /* counts become where each key begins ... */
+    ZM_EACH(uint32_t, k, 0, keys, ZM_COST_NEXT, run) { /* counts become where each key begins ... */
         uint32_t count = ends[k];
         ends[k] = sum;
         sum += count;
     }
-    if (!zm_work(run, keys)) return;
+    if (!zm_ok(run)) return;
     while (bucket->first) { /* ... and, as the values are put in place, where it ends */
         zm_block *block = bucket->first;
         for (uint32_t i = 0; i < block->used; i++) {

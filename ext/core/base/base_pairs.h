@@ -1,5 +1,5 @@
 /*
-** pair_blocks.h - long lists of pairs in blocks of 32 KiB, and a bucket sort of them that stays in the cache.
+** base_pairs.h - long lists of pairs in blocks of 32 KiB, and a bucket sort of them that stays in the cache.
 **
 ** Moves arrive as pairs in any order. To put 20 million of them in order of their first number, one counting
 ** sort would miss the cache with every pair. So they are dealt into some hundred buckets of neighbouring
@@ -9,8 +9,8 @@
 **
 ** Blocks that were read become room for the next stage, so that a sort needs hardly more memory than its input.
 */
-#ifndef ZM_PAIR_BLOCKS_H
-#define ZM_PAIR_BLOCKS_H
+#ifndef ZM_BASE_PAIRS_H
+#define ZM_BASE_PAIRS_H
 
 #include "base_run.h"
 
@@ -22,6 +22,7 @@ typedef struct zm_pair {
 
 enum { ZM_BLOCK_BYTES = 32768 };
 
+/* A store of rows, pairs or numbers; blocks are chained. */
 typedef struct zm_block {
     struct zm_block *next;
     uint64_t first_row;      /* the builder's: how many rows came before this block */
@@ -33,7 +34,7 @@ typedef struct zm_block {
 } zm_block;
 
 /* Where blocks come from and go back to: slabs that grow, up to a size at which the system's large pages help. All
-** blocks of a pool are freed together. Zeroed is empty. */
+** blocks of a pool are freed together. A zeroed pool is an empty one. */
 typedef struct zm_block_slab zm_block_slab;
 
 typedef struct zm_block_pool {
@@ -45,11 +46,12 @@ typedef struct zm_block_pool {
 /* A block with that much payload: a multiple of 8, at most ZM_BLOCK_BYTES. Only blocks of that size are used
 ** again when given back. */
 zm_block *zm_block_take(zm_block_pool *pool, uint32_t bytes, zm_run *run);
+/* The block may be used again. */
 void zm_block_give(zm_block_pool *pool, zm_block *block);
+/* Frees all blocks, given back or not. */
 void zm_block_pool_free(zm_block_pool *pool, zm_run *run);
 
-/* In a bucket a pair is six bytes: 16 bits of the key, 32 of the value. It is written and read as eight,
-*hence the two
+/* In a bucket a pair is six bytes: 16 bits of the key, 32 of the value. It is written and read as eight, hence the two
 ** bytes of slack at the end of a block. */
 enum { ZM_PAIR_BYTES = 6, ZM_PAIR_SLACK = 2 };
 
@@ -69,8 +71,11 @@ typedef struct zm_buckets {
 
 /* Ready for about `pairs` pairs with keys below `keys`. */
 void zm_buckets_open(zm_buckets *buckets, zm_block_pool *pool, uint32_t keys, uint64_t pairs, zm_run *run);
+/* One block more for the bucket; zm_buckets_add() calls it. False: an error. */
 bool zm_bucket_extend(zm_buckets *buckets, zm_bucket *bucket, zm_run *run);
 
+/* Deal a pair; its key is below buckets->keys. False: an error. Does not look at the run: with an error already there, the
+** caller must not go on (zm_buckets_open() may have failed). */
 static inline bool zm_buckets_add(zm_buckets *buckets, zm_pair pair, zm_run *run) {
     zm_bucket *bucket = &buckets->list[pair.key >> buckets->shift];
     if (bucket->at == bucket->end && !zm_bucket_extend(buckets, bucket, run)) return false;
@@ -83,14 +88,17 @@ static inline bool zm_buckets_add(zm_buckets *buckets, zm_pair pair, zm_run *run
 
 /* No more pairs will come: settle the counts of all blocks. */
 void zm_buckets_close(zm_buckets *buckets);
+/* How many pairs stand in a bucket. O(its blocks). */
 uint64_t zm_bucket_pairs(const zm_bucket *bucket);
 
 /* Sort bucket b: values[] gets the values in order of their keys (in order of arrival among equal keys), and
 ** ends[k] is where those of the k-th key of the bucket end. ends has room for every key of a bucket
 ** (zm_bucket_keys). The blocks go back to the pool. */
 void zm_bucket_sort(zm_buckets *buckets, uint32_t b, uint32_t *ends, uint32_t *values, zm_run *run);
+/* How many different keys bucket b may hold. */
 uint32_t zm_bucket_keys(const zm_buckets *buckets, uint32_t b);
 
+/* Frees the list of buckets; their blocks are the pool's. */
 void zm_buckets_free(zm_buckets *buckets, zm_run *run);
 
 #endif

@@ -115,8 +115,8 @@ enum {
 /*
 ** The one way to go through many things. ZM_EACH(uint32_t, v, 0, nodes, ZM_COST_NEXT, run) { ... } runs its body for every
 ** v from 0 to nodes - 1, in slices: it asks between two slices whether to stop, and does not begin if the run holds an
-** error. The inner loop is a plain one, which the compiler can unroll. `break` leaves the slice only; leave by return or
-** goto. Loops that do not know their end call zm_work() for each step.
+** error. Nothing is done if begin is not below end. The inner loop is a plain one, which the compiler can unroll. `break`
+** leaves the slice only; leave by return or goto. Loops that do not know their end call zm_work() for each step.
 */
 typedef struct zm_slice {
     uint64_t from, to;
@@ -125,7 +125,7 @@ typedef struct zm_slice {
 enum { ZM_SLICE_WORK = ZM_POLL_WORK < 8192 ? ZM_POLL_WORK : 8192 };
 
 static inline bool zm_next_slice(zm_slice *slice, uint64_t end, uint64_t cost, zm_run *run) {
-    uint64_t left = end - slice->to, most = cost < ZM_SLICE_WORK ? ZM_SLICE_WORK / cost : 1;
+    uint64_t left = end > slice->to ? end - slice->to : 0, most = cost < ZM_SLICE_WORK ? ZM_SLICE_WORK / cost : 1;
     if (left == 0) return false;
     slice->from = slice->to;
     slice->to += left < most ? left : most;

@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-static void note_range(zm_graph_builder *builder, int64_t least, int64_t greatest) {
+static void builder_note_range(zm_graph_builder *builder, int64_t least, int64_t greatest) {
     if (!builder->any_integers || least < builder->least) builder->least = least;
     if (!builder->any_integers || greatest > builder->greatest) builder->greatest = greatest;
     builder->any_integers = true;
@@ -25,7 +25,7 @@ void zm_graph_builder_close_block(zm_graph_builder *builder) {
     builder->at = builder->end = NULL;
     builder->rows = block->first_row + block->used;
     uint32_t numbers = block->used * 2;
-    if (numbers == 0) return;
+    if (numbers == 0 || block->kind == ZM_ROWS_IDS) return;
     if (block->kind == ZM_ROWS_32) {
         const int32_t *at = (const int32_t *)block->payload;
         int32_t least = at[0], greatest = at[0];
@@ -33,34 +33,34 @@ void zm_graph_builder_close_block(zm_graph_builder *builder) {
             least = at[i] < least ? at[i] : least;
             greatest = at[i] > greatest ? at[i] : greatest;
         }
-        note_range(builder, least, greatest);
-    } else if (block->kind == ZM_ROWS_64) {
+        builder_note_range(builder, least, greatest);
+    } else {
         const int64_t *at = (const int64_t *)block->payload;
         int64_t least = at[0], greatest = at[0];
         for (uint32_t i = 1; i < numbers; i++) {
             least = at[i] < least ? at[i] : least;
             greatest = at[i] > greatest ? at[i] : greatest;
         }
-        note_range(builder, least, greatest);
+        builder_note_range(builder, least, greatest);
     }
 }
 
-enum { PENDING_ROWS = 32, PENDING_BYTES = 8192 };
+enum { BLOB_PENDING_ROWS = 32, BLOB_PENDING_BYTES = 8192 };
 
-typedef struct pending_label {
+typedef struct blob_pending_label {
     zm_label label; /* its bytes stand in zm_pending_rows.bytes, or still where the caller has them */
     zm_dictionary_key key;
-} pending_label;
+} blob_pending_label;
 
 struct zm_pending_rows {
     uint32_t count;
     uint32_t used; /* of bytes */
-    pending_label labels[PENDING_ROWS][2];
-    uint8_t tags[PENDING_ROWS];
-    char bytes[PENDING_BYTES];
+    blob_pending_label labels[BLOB_PENDING_ROWS][2];
+    uint8_t tags[BLOB_PENDING_ROWS];
+    char bytes[BLOB_PENDING_BYTES];
 };
 
-static uint64_t row_number(const zm_graph_builder *builder) {
+static uint64_t builder_row_number(const zm_graph_builder *builder) {
     const zm_block *block = builder->last;
     uint64_t rows = builder->rows;
     if (block && builder->at) {
@@ -72,8 +72,8 @@ static uint64_t row_number(const zm_graph_builder *builder) {
     return rows + 1;
 }
 
-static bool open_block(zm_graph_builder *builder, zm_run *run) {
-    enum { SMALL = 512, MIDDLE = 4096, MOST_ROWS = UINT32_MAX - 2 };
+static bool builder_open_block(zm_graph_builder *builder, zm_run *run) {
+    enum { SMALL = 512, MIDDLE = 4096, MOST_ROWS = UINT32_MAX - 2 }; /* the first blocks are short: most graphs are */
     zm_graph_builder_close_block(builder);
     if (builder->rows >= MOST_ROWS - ZM_BLOCK_BYTES) {
         zm_fail(run, ZM_TOOBIG, "more than %llu rows", (unsigned long long)builder->rows);
@@ -100,7 +100,8 @@ static bool open_block(zm_graph_builder *builder, zm_run *run) {
 }
 
 /* The place of a new row in a block of the builder's kind, or false. */
-static bool new_row(zm_graph_builder *builder, zm_block **block, uint32_t *row, zm_run *run) {
+static bool builder_new_row(zm_graph_builder *builder, zm_block **block, uint32_t *row, zm_run *run) {
+    if (!zm_ok(run)) return false;
     zm_block *last = builder->last;
     bool fits = last && last->kind == builder->kind && last->tagged == builder->tagged;
     if (fits && builder->at) {
@@ -108,7 +109,7 @@ static bool new_row(zm_graph_builder *builder, zm_block **block, uint32_t *row, 
     } else if (fits) {
         fits = last->used < last->capacity;
     }
-    if (!fits && !open_block(builder, run)) return false;
+    if (!fits && !builder_open_block(builder, run)) return false;
     *block = last = builder->last;
     if (builder->at) {
         *row = (uint32_t)((builder->at - (int32_t *)last->payload) / 2);
@@ -125,19 +126,20 @@ void zm_graph_builder_flush(zm_graph_builder *builder, zm_run *run) {
     for (uint32_t i = 0; i < rows->count; i++)
         for (int j = 0; j < 2; j++)
             zm_dictionary_prefetch_text(&builder->names, &rows->labels[i][j].key);
-    for (uint32_t i = 0; i < rows->count && zm_ok(run); i++) {
+    for (uint32_t i = 0; i < rows->count; i++) {
         uint32_t ids[2], row;
         zm_block *block;
         for (int j = 0; j < 2; j++)
             ids[j] = zm_dictionary_add_key(&builder->names, &rows->labels[i][j].label, &rows->labels[i][j].key, run);
-        if (!zm_ok(run) || !new_row(builder, &block, &row, run)) break;
+        if (!builder_new_row(builder, &block, &row, run)) break;
         memcpy((uint32_t *)block->payload + 2 * (size_t)row, ids, sizeof ids);
         if (block->tagged) zm_block_tags(block)[row] = rows->tags[i];
     }
     rows->count = rows->used = 0;
 }
 
-static void keep_label(zm_graph_builder *builder, uint64_t seed, zm_label label, bool copy, pending_label *entry) {
+static void builder_keep_label(zm_graph_builder *builder, uint64_t seed, zm_label label, bool copy,
+                               blob_pending_label *entry) {
     struct zm_pending_rows *rows = builder->pending;
     if (copy && zm_label_has_bytes(&label)) {
         if (label.length) memcpy(rows->bytes + rows->used, label.bytes, label.length);
@@ -149,7 +151,7 @@ static void keep_label(zm_graph_builder *builder, uint64_t seed, zm_label label,
     zm_dictionary_prefetch(&builder->names, &entry->key);
 }
 
-static void add_named_row(zm_graph_builder *builder, zm_label from, zm_label to, uint8_t tag, zm_run *run) {
+static void builder_add_named_row(zm_graph_builder *builder, zm_label from, zm_label to, uint8_t tag, zm_run *run) {
     if (!builder->pending) {
         builder->pending = zm_allocate(run, 1, sizeof *builder->pending);
         if (!builder->pending) return;
@@ -159,18 +161,19 @@ static void add_named_row(zm_graph_builder *builder, zm_label from, zm_label to,
     bool from_bytes = zm_label_has_bytes(&from);
     bool to_bytes = zm_label_has_bytes(&to);
     uint64_t needed = (from_bytes ? (uint64_t)from.length : 0) + (to_bytes ? to.length : 0);
-    if (rows->count == PENDING_ROWS || needed > PENDING_BYTES - rows->used) zm_graph_builder_flush(builder, run);
-    bool copy = needed <= PENDING_BYTES; /* else: the labels are used at once */
-    pending_label *labels = rows->labels[rows->count];
-    keep_label(builder, run->seed, from, copy, &labels[0]);
-    keep_label(builder, run->seed, to, copy, &labels[1]);
+    if (rows->count == BLOB_PENDING_ROWS || needed > BLOB_PENDING_BYTES - rows->used)
+        zm_graph_builder_flush(builder, run);
+    bool copy = needed <= BLOB_PENDING_BYTES; /* else: the labels are used at once */
+    blob_pending_label *labels = rows->labels[rows->count];
+    builder_keep_label(builder, run->seed, from, copy, &labels[0]);
+    builder_keep_label(builder, run->seed, to, copy, &labels[1]);
     rows->tags[rows->count++] = tag;
     if (!copy) zm_graph_builder_flush(builder, run);
-    zm_work(run, 20 + needed / 4);
+    zm_work(run, ZM_COST_LABEL + needed / 4);
 }
 
-static void add_row(zm_graph_builder *builder, const zm_label *state, const zm_label *next, uint8_t tag,
-                    zm_run *run) {
+static void builder_add_row(zm_graph_builder *builder, const zm_label *state, const zm_label *next, uint8_t tag,
+                            zm_run *run) {
     if (!zm_ok(run)) return;
     zm_label from = zm_label_whole(*state), to = next ? zm_label_whole(*next) : from;
     uint8_t kind = ZM_ROWS_32;
@@ -183,12 +186,12 @@ static void add_row(zm_graph_builder *builder, const zm_label *state, const zm_l
     if (!next) tag |= ZM_TAG_DECLARES_MASK;
     if (tag) builder->tagged = true;
     if (builder->kind == ZM_ROWS_IDS) {
-        add_named_row(builder, from, to, tag, run);
+        builder_add_named_row(builder, from, to, tag, run);
         return;
     }
     zm_block *block;
     uint32_t row;
-    if (!new_row(builder, &block, &row, run)) return;
+    if (!builder_new_row(builder, &block, &row, run)) return;
     if (block->kind == ZM_ROWS_64) {
         int64_t *at = (int64_t *)block->payload + 2 * (size_t)row;
         at[0] = from.integer;
@@ -201,15 +204,15 @@ static void add_row(zm_graph_builder *builder, const zm_label *state, const zm_l
     if (block->tagged) zm_block_tags(block)[row] = tag;
 }
 
-/* 1 or 2; 0 and a status on failure. */
-static uint8_t owner_code(zm_graph_builder *builder, const zm_label *owner, zm_run *run) {
+/* 1 or 2; 0 and an error on failure. */
+static uint8_t builder_owner_code(zm_graph_builder *builder, const zm_label *owner, zm_run *run) {
     zm_label label = zm_label_whole(*owner);
     for (uint32_t i = 0; i < builder->owner_count; i++)
         if (zm_label_compare(&builder->owners[i].label, &label) == 0) return (uint8_t)(i + 1);
     char name[3][ZM_NAME_SIZE];
     if (builder->owner_count == 2) {
         zm_fail(run, ZM_INVALID, "row %llu: a third owner, %s, beside %s and %s",
-                (unsigned long long)row_number(builder), zm_label_name(&label, name[0]),
+                (unsigned long long)builder_row_number(builder), zm_label_name(&label, name[0]),
                 zm_label_name(&builder->owners[0].label, name[1]), zm_label_name(&builder->owners[1].label, name[2]));
         return 0;
     }
@@ -228,13 +231,13 @@ void zm_graph_builder_add(zm_graph_builder *builder, const zm_label *state, cons
                           const zm_label *owner, zm_run *run) {
     if (!zm_ok(run)) return;
     uint8_t tag = 0;
-    if (owner) tag = (uint8_t)(owner_code(builder, owner, run) << ZM_TAG_OWNER_SHIFT);
-    add_row(builder, state, next, tag, run);
+    if (owner) tag = (uint8_t)(builder_owner_code(builder, owner, run) << ZM_TAG_OWNER_SHIFT);
+    builder_add_row(builder, state, next, tag, run);
 }
 
 void zm_graph_builder_add_edge(zm_graph_builder *builder, const zm_label *a, const zm_label *b, zm_run *run) {
-    add_row(builder, a, b, 0, run);
-    if (b) add_row(builder, b, a, 0, run);
+    builder_add_row(builder, a, b, 0, run);
+    if (b) builder_add_row(builder, b, a, 0, run);
 }
 
 void zm_graph_builder_add_terminal(zm_graph_builder *builder, const zm_label *state, zm_value value,
@@ -242,8 +245,8 @@ void zm_graph_builder_add_terminal(zm_graph_builder *builder, const zm_label *st
     if (!zm_ok(run)) return;
     builder->terminals = true;
     uint8_t tag = (uint8_t)((value + 1) << ZM_TAG_VALUE_SHIFT);
-    if (owner) tag |= (uint8_t)(owner_code(builder, owner, run) << ZM_TAG_OWNER_SHIFT);
-    add_row(builder, state, NULL, tag, run);
+    if (owner) tag |= (uint8_t)(builder_owner_code(builder, owner, run) << ZM_TAG_OWNER_SHIFT);
+    builder_add_row(builder, state, NULL, tag, run);
 }
 
 void zm_graph_builder_free(zm_graph_builder *builder, zm_run *run) {

@@ -198,10 +198,10 @@ static void read_blob(blob_reader *r, uint8_t **values) {
     const zm_blob_header *header = &r->header;
     const zm_blob_layout *layout = &r->layout;
     if ((uintptr_t)r->bytes % 8 != 0) {
-        graph->block = zm_allocate(r->run, r->length, 1);
-        if (!graph->block) return;
-        memcpy(graph->block, r->bytes, (size_t)r->length);
-        r->bytes = graph->block;
+        graph->copy = zm_allocate(r->run, r->length, 1);
+        if (!graph->copy) return;
+        memcpy(graph->copy, r->bytes, (size_t)r->length);
+        r->bytes = graph->copy;
     }
     char *bytes = (char *)r->bytes; /* the graph's pointers are not const, but nobody writes to a borrowed graph */
     graph->nodes = header->nodes;
@@ -254,6 +254,5 @@ void zm_terminals_read_blob(zm_terminals *terminals, const void *bytes, uint64_t
 
 void zm_terminals_free(zm_terminals *terminals, zm_run *run) {
     zm_graph_free(&terminals->states, run);
-    zm_release(run, terminals->block);
     *terminals = (zm_terminals){0};
 }

@@ -11,7 +11,6 @@
 typedef struct zm_terminals {
     zm_graph states;
     uint8_t *values; /* zm_value of each state */
-    void *block;     /* what a JSON list was packed into */
     bool as_text;    /* from JSON: the text 12 also means the integer 12, if the graph has no text 12 */
 } zm_terminals;
 

@@ -72,7 +72,10 @@ void zm_terminals_read_json(zm_terminals *terminals, const char *text, uint64_t 
     void *packed = zm_graph_builder_pack(&builder, UINT64_MAX, &packed_length, run);
     if (!packed) return;
     zm_terminals_read_blob(terminals, packed, packed_length, run);
-    terminals->block = packed;
+    if (!zm_ok(run) || terminals->states.copy) {
+        zm_release(run, packed);
+    } else {
+        terminals->states.copy = packed; /* its from now on */
+    }
     terminals->as_text = true;
-    if (!zm_ok(run)) zm_terminals_free(terminals, run);
 }

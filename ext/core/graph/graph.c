@@ -1,7 +1,11 @@
+/*
+** graph.c - graphs turned round, put in order, looked at and looked into.
+*/
 #include "graph.h"
 
+#include "../base/base_bits.h"
+
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 void zm_graph_free(zm_graph *graph, zm_run *run) {
@@ -14,70 +18,73 @@ void zm_graph_free(zm_graph *graph, zm_run *run) {
         zm_release(run, graph->text_types);
         zm_release(run, graph->owners);
     }
-    zm_release(run, graph->block);
+    zm_release(run, graph->copy);
     *graph = (zm_graph){0};
 }
 
+/* A graph of so many nodes with room for so many moves, first[] with one entry more than usual and zeroed. */
+static void graph_open(zm_graph *graph, uint32_t nodes, uint32_t moves, zm_run *run) {
+    *graph = (zm_graph){.nodes = nodes};
+    graph->first = zm_allocate_zeroed(run, (uint64_t)nodes + 2, sizeof *graph->first);
+    graph->to = zm_allocate(run, moves, sizeof *graph->to);
+}
+
 void zm_graph_reverse(const zm_graph *graph, zm_graph *reversed, zm_run *run) {
-    *reversed = (zm_graph){.nodes = graph->nodes, .moves = graph->moves};
-    uint32_t *first = reversed->first = zm_allocate_zeroed(run, (uint64_t)graph->nodes + 2, sizeof *first);
-    uint32_t *to = reversed->to = zm_allocate(run, graph->moves, sizeof *to);
-    if (!zm_ok(run)) return;
+    graph_open(reversed, graph->nodes, graph->moves, run);
+    reversed->moves = graph->moves;
+    uint32_t *first = reversed->first, *to = reversed->to;
     /* Counting sort. first[v + 2] counts, then first[v + 1] is where the next move into v goes. */
-    for (uint32_t m = 0; m < graph->moves; m++) {
-        first[graph->to[m] + 2]++;
-        if ((m & 4095) == 0 && !zm_work(run, 8192)) return;
+    ZM_EACH(uint32_t, c, 0, graph->moves, 2 * ZM_COST_NEXT, run) {
+        first[graph->to[c] + 2]++;
     }
-    for (uint32_t v = 1; v < graph->nodes; v++) {
-        first[v + 1] += first[v];
-        if ((v & 4095) == 0 && !zm_work(run, 4096)) return;
+    ZM_EACH(uint32_t, s, 1, graph->nodes, ZM_COST_NEXT, run) {
+        first[s + 1] += first[s];
     }
-    for (uint32_t v = 0; v < graph->nodes; v++) {
-        for (uint32_t m = graph->first[v]; m < graph->first[v + 1]; m++) {
+    ZM_EACH(uint32_t, v, 0, graph->nodes, ZM_COST_NEXT, run) {
+        ZM_EACH(uint32_t, m, graph->first[v], graph->first[v + 1], ZM_COST_FAR, run) {
             to[first[graph->to[m] + 1]++] = v;
-            if ((m & 4095) == 0 && !zm_work(run, 16384)) return;
         }
-        if (!zm_work(run, 2)) return;
     }
+    if (!zm_ok(run)) zm_graph_free(reversed, run);
 }
 
 void zm_graph_without(const zm_graph *graph, const uint64_t *set, zm_graph *without, zm_run *run) {
-    *without = (zm_graph){.nodes = graph->nodes};
-    without->first = zm_allocate(run, (uint64_t)graph->nodes + 1, sizeof *without->first);
-    without->to = zm_allocate(run, graph->moves, sizeof *without->to);
-    if (!zm_ok(run)) return;
-    for (uint32_t v = 0; v < graph->nodes; v++) {
-        without->first[v] = without->moves;
-        for (uint32_t m = graph->first[v]; m < graph->first[v + 1]; m++) {
+    graph_open(without, graph->nodes, graph->moves, run);
+    ZM_EACH(uint32_t, v, 0, graph->nodes, ZM_COST_NEXT, run) {
+        ZM_EACH(uint32_t, m, graph->first[v], graph->first[v + 1], 2 * ZM_COST_NEXT, run) {
             uint32_t to = graph->to[m];
-            if (!(set[to / 64] >> to % 64 & 1)) without->to[without->moves++] = to;
-            if ((m & 4095) == 0 && !zm_work(run, 8192)) return;
+            if (!zm_set_has(set, to)) without->to[without->moves++] = to;
         }
-        if (!zm_work(run, 2)) return;
+        without->first[v + 1] = without->moves;
     }
-    without->first[graph->nodes] = without->moves;
+    if (!zm_ok(run)) zm_graph_free(without, run);
+}
+
+static bool graph_rows_rise(const zm_graph *graph, zm_run *run) {
+    ZM_EACH(uint32_t, v, 0, graph->nodes, ZM_COST_NEXT, run) {
+        bool rises = true;
+        ZM_EACH(uint32_t, m, graph->first[v] + (uint64_t)1, graph->first[v + 1], ZM_COST_NEXT, run) {
+            rises &= graph->to[m - 1] < graph->to[m];
+        }
+        if (!rises) return false;
+    }
+    return true;
 }
 
 void zm_graph_sort_moves(zm_graph *graph, zm_run *run) {
-    /* The reader of BLOBs has looked already. */
-    bool rising = true;
-    if (graph->borrowed) return;
-    for (uint32_t v = 0; v < graph->nodes && rising && zm_ok(run); v++) {
-        for (uint32_t m = graph->first[v]; m + 1 < graph->first[v + 1]; m++)
-            rising &= graph->to[m] < graph->to[m + 1];
-        zm_work(run, 1 + (graph->first[v + 1] - graph->first[v]) / 2);
-    }
-    if (rising || !zm_ok(run)) return;
+    if (graph->borrowed || graph_rows_rise(graph, run)) return; /* the reader of BLOBs has looked already */
     /* Backwards twice is sorted. */
-    zm_graph back = {0}, sorted = {0};
+    zm_graph back, sorted;
     zm_graph_reverse(graph, &back, run);
-    if (zm_ok(run)) zm_graph_reverse(&back, &sorted, run);
-    for (uint32_t v = 0, out = 0; v < graph->nodes && zm_ok(run); v++) {
+    zm_graph_reverse(&back, &sorted, run);
+    uint32_t out = 0;
+    ZM_EACH(uint32_t, v, 0, sorted.nodes, ZM_COST_NEXT, run) {
+        uint32_t from = sorted.first[v], end = sorted.first[v + 1];
         graph->first[v] = out;
-        for (uint32_t m = sorted.first[v]; m < sorted.first[v + 1]; m++)
-            if (m == sorted.first[v] || sorted.to[m] != sorted.to[m - 1]) graph->to[out++] = sorted.to[m];
+        ZM_EACH(uint32_t, m, from, end, ZM_COST_NEXT, run) {
+            if (m == from || sorted.to[m] != sorted.to[m - 1]) graph->to[out++] = sorted.to[m];
+        }
         graph->first[v + 1] = graph->moves = out;
-        zm_work(run, 2 + sorted.first[v + 1] - sorted.first[v]);
     }
     zm_graph_free(&back, run);
     zm_graph_free(&sorted, run);
@@ -97,55 +104,60 @@ uint32_t zm_graph_row_find(const zm_graph *graph, uint32_t node, uint32_t to) {
     return ZM_NO_MOVE;
 }
 
-/* The rows of the reversed graph rise. A node that lists v twice stands twice in v's row there. */
-static void check_simple(const zm_graph *graph, const zm_graph *back, zm_run *run) {
+/* Does the node list itself, or one of its neighbours twice? The rows of the reversed graph rise: a node that lists v twice
+** stands twice in v's row there. */
+static void graph_check_simple(const zm_graph *graph, const zm_graph *back, zm_run *run) {
     char one[ZM_NAME_SIZE], other[ZM_NAME_SIZE];
-    for (uint32_t v = 0; v < back->nodes && zm_ok(run); v++) {
-        for (uint32_t m = back->first[v]; m < back->first[v + 1] && zm_ok(run); m++) {
+    ZM_EACH(uint32_t, v, 0, back->nodes, ZM_COST_NEXT, run) {
+        ZM_EACH(uint32_t, m, back->first[v], back->first[v + 1], ZM_COST_NEXT, run) {
             uint32_t u = back->to[m];
             if (u == v) {
                 zm_fail(run, ZM_INVALID, "node %s lists itself", zm_graph_name(graph, v, one));
-            } else if (m > back->first[v] && back->to[m - 1] == u) {
+                return;
+            }
+            if (m > back->first[v] && back->to[m - 1] == u) {
                 zm_fail(run, ZM_INVALID, "node %s lists node %s twice", zm_graph_name(graph, u, one),
                         zm_graph_name(graph, v, other));
+                return;
             }
-            if ((m & 4095) == 0) zm_work(run, 8192);
         }
-        zm_work(run, 2);
     }
 }
 
 /* Does every node that lists another stand in the other's row? Both graphs have rising rows. */
-static void check_symmetric(const zm_graph *graph, const zm_graph *back, zm_run *run) {
+static void graph_check_symmetric(const zm_graph *graph, const zm_graph *back, zm_run *run) {
     char one[ZM_NAME_SIZE], other[ZM_NAME_SIZE];
-    for (uint32_t u = 0; u < graph->nodes && zm_ok(run); u++) {
+    ZM_EACH(uint32_t, u, 0, graph->nodes, ZM_COST_NEXT, run) {
         const uint32_t *row = back->to + back->first[u];
         uint32_t degree = back->first[u + 1] - back->first[u];
-        for (uint32_t m = graph->first[u]; m < graph->first[u + 1] && zm_ok(run); m++) {
+        ZM_EACH(uint32_t, m, graph->first[u], graph->first[u + 1], ZM_COST_FAR, run) {
             uint32_t at = m - graph->first[u], to = graph->to[m];
-            if ((at >= degree || row[at] != to) && zm_graph_row_find(back, u, to) == ZM_NO_MOVE)
-                zm_fail(run, ZM_INVALID, "node %s lists node %s, but node %s does not list node %s",
-                        zm_graph_name(graph, u, one), zm_graph_name(graph, to, other), other, one);
-            if ((m & 1023) == 0) zm_work(run, 4096);
+            if ((at < degree && row[at] == to) || zm_graph_row_find(back, u, to) != ZM_NO_MOVE) continue;
+            zm_fail(run, ZM_INVALID, "node %s lists node %s, but node %s does not list node %s",
+                    zm_graph_name(graph, u, one), zm_graph_name(graph, to, other), other, one);
+            return;
         }
-        zm_work(run, 2);
     }
 }
 
-static bool same_moves(const zm_graph *a, const zm_graph *b) {
-    return memcmp(a->first, b->first, ((size_t)a->nodes + 1) * sizeof *a->first) == 0 &&
-           memcmp(a->to, b->to, (size_t)a->moves * sizeof *a->to) == 0;
+static bool graph_same_moves(const zm_graph *a, const zm_graph *b, zm_run *run) {
+    ZM_EACH(uint32_t, v, 0, (uint64_t)a->nodes + 1, ZM_COST_NEXT, run) {
+        if (a->first[v] != b->first[v]) return false;
+    }
+    ZM_EACH(uint32_t, m, 0, a->moves, ZM_COST_NEXT, run) {
+        if (a->to[m] != b->to[m]) return false;
+    }
+    return true;
 }
 
 void zm_graph_check_undirected(zm_graph *graph, zm_run *run) {
-    zm_graph back = {0};
-    if (!zm_ok(run)) return;
+    zm_graph back;
     zm_graph_reverse(graph, &back, run);
-    if (zm_ok(run)) check_simple(graph, &back, run);
+    graph_check_simple(graph, &back, run);
     /* Rows already rising and symmetric, the usual input: nothing else to do. */
-    if (zm_ok(run) && !same_moves(graph, &back)) {
+    if (!graph_same_moves(graph, &back, run)) {
         zm_graph_sort_moves(graph, run);
-        check_symmetric(graph, &back, run);
+        graph_check_symmetric(graph, &back, run);
     }
     zm_graph_free(&back, run);
 }

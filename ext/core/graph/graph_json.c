@@ -14,11 +14,9 @@
 #include "../json/json_read.h"
 #include "../label/label_sort.h"
 
-#include <assert.h>
 #include <stdio.h>
-#include <string.h>
 
-typedef struct reader {
+typedef struct graph_reader {
     zm_json json;
     zm_graph *graph;
     uint64_t first_capacity, to_capacity;
@@ -33,9 +31,9 @@ typedef struct reader {
     uint32_t *listed_by; /* for each name id: the key that listed it first, as a name id */
     uint64_t *listed_at; /* ... and where */
     uint64_t listed_by_capacity, listed_at_capacity;
-} reader;
+} graph_reader;
 
-static bool add_move(reader *r, uint32_t to) {
+static bool graph_add_move(graph_reader *r, uint32_t to) {
     zm_graph *graph = r->graph;
     if (graph->moves == UINT32_MAX - 1) {
         zm_fail(r->json.run, ZM_TOOBIG, "more than %u moves", UINT32_MAX - 1);
@@ -48,7 +46,7 @@ static bool add_move(reader *r, uint32_t to) {
     return true;
 }
 
-static bool begin_row(reader *r) {
+static bool graph_begin_row(graph_reader *r) {
     zm_graph *graph = r->graph;
     if (graph->nodes >= UINT32_MAX - 2) {
         zm_fail(r->json.run, ZM_TOOBIG, "more than %u nodes", UINT32_MAX - 2);
@@ -61,20 +59,20 @@ static bool begin_row(reader *r) {
     return true;
 }
 
-static void end_row(reader *r) {
+static void graph_end_row(graph_reader *r) {
     r->graph->first[++r->graph->nodes] = r->graph->moves;
 }
 
 /* ---- the array form */
 
-static void read_index_row(reader *r) {
-    if (!begin_row(r)) return;
+static void graph_read_index_row(graph_reader *r) {
+    if (!graph_begin_row(r)) return;
     if (!zm_json_take(&r->json, '[')) {
         zm_json_unexpected(&r->json, "the [ of a list of neighbours");
         return;
     }
     if (zm_json_take(&r->json, ']')) {
-        end_row(r);
+        graph_end_row(r);
         return;
     }
     do {
@@ -95,21 +93,21 @@ static void read_index_row(reader *r) {
             r->largest_from = r->graph->nodes;
             r->largest_at = (uint64_t)(start - r->json.begin);
         }
-        if (!add_move(r, (uint32_t)value)) return;
+        if (!graph_add_move(r, (uint32_t)value)) return;
         if (r->json.at >= r->json.poll_at && !zm_json_pause(&r->json)) return;
     } while (zm_json_another(&r->json, ']', "a comma or the ] of the list of neighbours"));
-    if (zm_ok(r->json.run)) end_row(r);
+    if (zm_ok(r->json.run)) graph_end_row(r);
 }
 
-static void read_array(reader *r) {
-    if (!begin_row(r)) return;
+static void graph_read_array(graph_reader *r) {
+    if (!graph_begin_row(r)) return;
     if (!zm_json_take(&r->json, ']')) {
         do {
-            read_index_row(r);
+            graph_read_index_row(r);
             if (r->json.at >= r->json.poll_at) zm_json_pause(&r->json);
-        } while (zm_ok(r->json.run) && zm_json_another(&r->json, ']', "a comma or the ] of the graph"));
+        } while (zm_json_another(&r->json, ']', "a comma or the ] of the graph"));
     }
-    if (zm_ok(r->json.run) && r->graph->moves > 0 && r->largest >= r->graph->nodes)
+    if (r->graph->moves > 0 && r->largest >= r->graph->nodes)
         zm_fail(r->json.run, ZM_INVALID, "node %u lists node %llu, but the graph has %u node%s (byte %llu)",
                 r->largest_from, (unsigned long long)r->largest, r->graph->nodes, r->graph->nodes == 1 ? "" : "s",
                 (unsigned long long)r->largest_at);
@@ -118,7 +116,7 @@ static void read_array(reader *r) {
 /* ---- the object form */
 
 /* Number the name; a new one is not yet listed by anyone. */
-static uint32_t intern(reader *r, zm_label label) {
+static uint32_t graph_intern(graph_reader *r, zm_label label) {
     uint32_t known = r->names.count, id = zm_dictionary_add(&r->names, label, r->json.run);
     if (!zm_ok(r->json.run) || id < known) return id;
     zm_grow(r->json.run, &r->listed_by, &r->listed_by_capacity, (uint64_t)id + 1, sizeof *r->listed_by);
@@ -128,7 +126,7 @@ static uint32_t intern(reader *r, zm_label label) {
     return id;
 }
 
-static void read_neighbour(reader *r, uint32_t key) {
+static void graph_read_neighbour(graph_reader *r, uint32_t key) {
     zm_json_skip_space(&r->json);
     const unsigned char *start = r->json.at;
     zm_label label;
@@ -145,8 +143,8 @@ static void read_neighbour(reader *r, uint32_t key) {
         zm_json_unexpected(&r->json, "a neighbour (text or a number)");
         return;
     }
-    uint32_t id = intern(r, label);
-    if (!zm_ok(r->json.run) || !add_move(r, id)) return;
+    uint32_t id = graph_intern(r, label);
+    if (!zm_ok(r->json.run) || !graph_add_move(r, id)) return;
     if (r->listed_by[id] == ZM_NO_NODE) {
         r->listed_by[id] = key;
         r->listed_at[id] = (uint64_t)(start - r->json.begin);
@@ -154,8 +152,8 @@ static void read_neighbour(reader *r, uint32_t key) {
     if (r->json.at >= r->json.poll_at) zm_json_pause(&r->json);
 }
 
-static void read_member(reader *r) {
-    if (!begin_row(r)) return;
+static void graph_read_member(graph_reader *r) {
+    if (!graph_begin_row(r)) return;
     if (!zm_json_take(&r->json, '"')) {
         zm_json_unexpected(&r->json, "the \" of a node's name");
         return;
@@ -163,7 +161,7 @@ static void read_member(reader *r) {
     zm_label label;
     const unsigned char *start = r->json.at - 1;
     if (!zm_json_read_string(&r->json, &label)) return;
-    uint32_t key = intern(r, label);
+    uint32_t key = graph_intern(r, label);
     if (!zm_ok(r->json.run)) return;
     if (r->row_of[key] != ZM_NO_NODE) {
         char name[ZM_NAME_SIZE];
@@ -181,97 +179,99 @@ static void read_member(reader *r) {
     }
     if (!zm_json_take(&r->json, ']')) {
         do
-            read_neighbour(r, key);
-        while (zm_ok(r->json.run) && zm_json_another(&r->json, ']', "a comma or the ] of the list of neighbours"));
+            graph_read_neighbour(r, key);
+        while (zm_json_another(&r->json, ']', "a comma or the ] of the list of neighbours"));
     }
-    if (zm_ok(r->json.run)) end_row(r);
+    if (zm_ok(r->json.run)) graph_end_row(r);
 }
 
-/* All names are known: put the rows in the order of their labels. */
-static void order_rows(reader *r) {
-    zm_graph *graph = r->graph;
-    zm_run *run = r->json.run;
-    uint32_t names = r->names.count, nodes = graph->nodes;
+/* A name that was listed but is no key? */
+static void graph_check_names(const graph_reader *r) {
     char one[ZM_NAME_SIZE], other[ZM_NAME_SIZE];
-    for (uint32_t id = 0; id < names && zm_ok(run); id++) {
-        if ((id & 4095) == 0) zm_work(run, 8192);
+    ZM_EACH(uint32_t, id, 0, r->names.count, 2 * ZM_COST_NEXT, r->json.run) {
         if (r->row_of[id] != ZM_NO_NODE) continue;
-        zm_label from = zm_dictionary_label(&r->names, r->listed_by[id]),
-                 to_name = zm_dictionary_label(&r->names, id);
-        zm_fail(run, ZM_INVALID, "node %s lists node %s, which is not a key (byte %llu)", zm_label_name(&from, one),
-                zm_label_name(&to_name, other), (unsigned long long)r->listed_at[id]);
+        zm_label from = zm_dictionary_label(&r->names, r->listed_by[id]), to = zm_dictionary_label(&r->names, id);
+        zm_fail(r->json.run, ZM_INVALID, "node %s lists node %s, which is not a key (byte %llu)",
+                zm_label_name(&from, one), zm_label_name(&to, other), (unsigned long long)r->listed_at[id]);
+        return;
     }
-    uint32_t *rank = zm_allocate(run, names, sizeof *rank);
-    uint32_t *first = zm_allocate(run, (uint64_t)nodes + 1, sizeof *first);
-    uint32_t *to = zm_allocate(run, graph->moves, sizeof *to);
-    uint32_t *row_at = zm_allocate(run, nodes, sizeof *row_at); /* by node: its row */
-    if (zm_ok(run)) {
-        zm_sorted_labels labels;
-        zm_dictionary_take_sorted(&r->names, &labels, rank, run);
-        graph->text_at = labels.text_at;
-        graph->text = labels.text;
-        graph->text_types = labels.types;
-    }
-    for (uint32_t id = 0; id < names && zm_ok(run); id++) {
-        row_at[rank[id]] = r->row_of[id];
-        if ((id & 4095) == 0) zm_work(run, 8192);
-    }
-    if (!zm_ok(run)) goto done;
+}
+
+/* The rows in the order of their labels: rank[] tells the node of each name, row_at[] is room. */
+static void graph_copy_rows(const graph_reader *r, const uint32_t *rank, uint32_t *row_at, uint32_t *first,
+                            uint32_t *to) {
+    const zm_graph *graph = r->graph;
+    zm_run *run = r->json.run;
     uint32_t out = 0;
-    for (uint32_t node = 0; node < nodes; node++) {
+    ZM_EACH(uint32_t, id, 0, graph->nodes, ZM_COST_FAR, run) {
+        row_at[rank[id]] = r->row_of[id];
+    }
+    ZM_EACH(uint32_t, node, 0, graph->nodes, ZM_COST_FAR, run) {
         uint32_t row = row_at[node];
         first[node] = out;
-        for (uint32_t m = graph->first[row]; m < graph->first[row + 1]; m++) {
+        ZM_EACH(uint32_t, m, graph->first[row], graph->first[row + 1], ZM_COST_FAR, run) {
             to[out++] = rank[graph->to[m]];
-            if ((out & 4095) == 0 && !zm_work(run, 16384)) goto done;
         }
-        if (!zm_work(run, 4)) goto done;
+        first[node + 1] = out;
     }
-    first[nodes] = out;
-    uint32_t *swap = graph->first;
-    graph->first = first;
-    first = swap;
-    swap = graph->to;
-    graph->to = to;
-    to = swap;
-done:
-    zm_release(run, rank);
-    zm_release(run, first);
-    zm_release(run, to);
-    zm_release(run, row_at);
 }
 
-static void read_object(reader *r) {
-    if (!begin_row(r)) return;
+/* All names are known, and there are as many keys: put the rows in the order of their labels. */
+static void graph_order_rows(graph_reader *r) {
+    zm_graph *graph = r->graph;
+    zm_run *run = r->json.run;
+    zm_sorted_labels labels = {0};
+    graph_check_names(r);
+    uint32_t *rank = zm_allocate(run, graph->nodes, sizeof *rank);
+    uint32_t *row_at = zm_allocate(run, graph->nodes, sizeof *row_at);
+    uint32_t *first = zm_allocate_zeroed(run, (uint64_t)graph->nodes + 1, sizeof *first);
+    uint32_t *to = zm_allocate(run, graph->moves, sizeof *to);
+    zm_dictionary_take_sorted(&r->names, &labels, rank, run);
+    graph_copy_rows(r, rank, row_at, first, to);
+    zm_release(run, rank);
+    zm_release(run, row_at);
+    zm_release(run, graph->first);
+    zm_release(run, graph->to);
+    graph->first = first;
+    graph->to = to;
+    graph->text_at = labels.text_at;
+    graph->text = labels.text;
+    graph->text_types = labels.types;
+}
+
+static void graph_read_object(graph_reader *r) {
+    if (!graph_begin_row(r)) return;
     if (!zm_json_take(&r->json, '}')) {
         do {
-            read_member(r);
+            graph_read_member(r);
             if (r->json.at >= r->json.poll_at) zm_json_pause(&r->json);
-        } while (zm_ok(r->json.run) && zm_json_another(&r->json, '}', "a comma or the } of the graph"));
+        } while (zm_json_another(&r->json, '}', "a comma or the } of the graph"));
     }
     zm_json_skip_space(&r->json);
+}
+
+/* What stands in the text, brackets and all. */
+static void graph_read_text(graph_reader *r) {
+    zm_json_skip_space(&r->json);
+    bool object = zm_json_take(&r->json, '{');
+    if (object) {
+        graph_read_object(r);
+    } else if (zm_json_take(&r->json, '[')) {
+        graph_read_array(r);
+    } else {
+        zm_json_unexpected(&r->json, "a graph: [ or {");
+    }
+    zm_json_skip_space(&r->json);
+    if (r->json.at < r->json.end) zm_json_unexpected(&r->json, "the end of the text");
+    if (object) graph_order_rows(r);
 }
 
 void zm_graph_read_json(zm_graph *graph, const char *text, uint64_t length, zm_run *run) {
     *graph = (zm_graph){0};
     if (!zm_ok(run)) return;
-    reader r = {.json = zm_json_begin(text, length, run), .graph = graph};
-    zm_json_skip_space(&r.json);
-    bool object = r.json.at < r.json.end && *r.json.at == '{';
-    if (object || (r.json.at < r.json.end && *r.json.at == '[')) {
-        r.json.at++;
-        if (object) {
-            read_object(&r);
-        } else {
-            read_array(&r);
-        }
-        zm_json_skip_space(&r.json);
-        if (zm_ok(run) && r.json.at < r.json.end) zm_json_unexpected(&r.json, "the end of the text");
-        if (zm_ok(run) && object) order_rows(&r);
-    } else {
-        zm_json_unexpected(&r.json, "a graph: [ or {");
-    }
-    if (zm_ok(run) && !graph->to) graph->to = zm_allocate(run, 1, sizeof *graph->to);
+    graph_reader r = {.json = zm_json_begin(text, length, run), .graph = graph};
+    graph_read_text(&r);
+    if (!graph->to) graph->to = zm_allocate(run, 1, sizeof *graph->to);
     if (zm_ok(run)) graph->first[graph->nodes] = graph->moves;
     zm_dictionary_free(&r.names, run);
     zm_release(run, r.row_of);

@@ -1,5 +1,9 @@
+/*
+** json_read.c - numbers and strings of JSON.
+*/
 #include "json_read.h"
 
+#include <stddef.h>
 #include <string.h>
 
 bool zm_json_begins(const char *text, uint64_t length, char bracket, zm_run *run) {
@@ -18,99 +22,112 @@ void zm_json_unexpected(zm_json *r, const char *wanted) {
     }
 }
 
-bool zm_json_read_number_slowly(zm_json *r, const unsigned char *start, int64_t *value) {
-    const unsigned char *at = start;
-    bool negative = at < r->end && *at == '-';
-    if (negative) at++;
-    uint64_t digits = 0, zeros = 0; /* the value so far; zeros held back until another digit follows */
-    bool too_large = false;
-    int64_t scale = 0;
-    const unsigned char *whole = at;
-    for (bool fraction = false;; at++) {
-        if (at >= r->poll_at && at < r->end) {
-            r->at = at;
-            if (!zm_json_pause(r)) return false;
+/* A number as it is read: digits * 10^scale, the zeros at the end of the digits held back. */
+typedef struct json_number {
+    uint64_t digits, zeros;
+    int64_t scale;
+    bool too_large; /* for any uint64_t; digits is not 0 */
+} json_number;
+
+static void json_add_digit(json_number *n, unsigned digit) {
+    if (digit == 0) {
+        n->zeros++;
+        return;
+    }
+    for (; n->zeros > 0 && n->digits > 0 && !n->too_large; n->zeros--) {
+        if (n->digits > UINT64_MAX / 10) {
+            n->too_large = true;
+        } else {
+            n->digits *= 10;
         }
-        if (at < r->end && *at == '.' && !fraction && at > whole) {
+    }
+    n->zeros = 0;
+    if (n->too_large || n->digits > (UINT64_MAX - 9) / 10) {
+        n->too_large = true;
+    } else {
+        n->digits = n->digits * 10 + digit;
+    }
+}
+
+/* Digits, a point, digits. */
+static bool json_read_mantissa(zm_json *r, const unsigned char *start, json_number *n) {
+    const unsigned char *whole = r->at;
+    for (bool fraction = false;; r->at++) {
+        if (r->at >= r->poll_at && r->at < r->end && !zm_json_pause(r)) return false;
+        if (r->at < r->end && *r->at == '.' && !fraction && r->at > whole) {
             fraction = true;
-            if (!zm_json_is_digit(r, at + 1)) {
-                r->at = at + 1;
-                zm_json_unexpected(r, "a digit");
-                return false;
-            }
-            continue;
-        }
-        if (!zm_json_is_digit(r, at)) break;
-        if (!fraction && at == whole + 1 && *whole == '0') {
-            ZM_JSON_FAIL(r, start, "a number may not begin with 0");
-            return false;
-        }
-        if (fraction) scale--;
-        if (*at == '0') {
-            zeros++;
-            continue;
-        }
-        for (; zeros > 0 && digits > 0; zeros--) {
-            if (digits > UINT64_MAX / 10) too_large = true;
-            digits = too_large ? 1 : digits * 10;
-            if (too_large) break;
-        }
-        zeros = 0;
-        if (too_large || digits > (UINT64_MAX - 9) / 10) {
-            too_large = true;
-            continue;
-        }
-        digits = digits * 10 + (uint64_t)(*at - '0');
-    }
-    if (at == whole) {
-        r->at = at;
-        zm_json_unexpected(r, "a digit");
-        return false;
-    }
-    scale += (int64_t)zeros;
-    if (at < r->end && (*at == 'e' || *at == 'E')) {
-        at++;
-        bool down = at < r->end && *at == '-';
-        if (at < r->end && (*at == '-' || *at == '+')) at++;
-        if (!zm_json_is_digit(r, at)) {
-            r->at = at;
+            if (zm_json_is_digit(r, r->at + 1)) continue;
+            r->at++;
             zm_json_unexpected(r, "a digit");
             return false;
         }
-        int64_t exponent = 0;
-        for (; zm_json_is_digit(r, at); at++) {
-            if (exponent < 1000000000) exponent = exponent * 10 + (*at - '0');
-            if (at >= r->poll_at) {
-                r->at = at;
-                if (!zm_json_pause(r)) return false;
-            }
+        if (!zm_json_is_digit(r, r->at)) break;
+        if (!fraction && r->at == whole + 1 && *whole == '0') {
+            ZM_JSON_FAIL(r, start, "a number may not begin with 0");
+            return false;
         }
-        scale += down ? -exponent : exponent;
+        if (fraction) n->scale--;
+        json_add_digit(n, *r->at - (unsigned)'0');
     }
-    r->at = at;
-    if (digits == 0) {
-        *value = 0;
-        return true;
-    }
-    if (scale < 0) { /* the last digit that counts stands behind the point */
-        ZM_JSON_FAIL(r, start, "%.*s%s is not a whole number", at - start > 24 ? 24 : (int)(at - start),
-                     (const char *)start, at - start > 24 ? "..." : "");
+    if (r->at > whole) return true;
+    zm_json_unexpected(r, "a digit");
+    return false;
+}
+
+static bool json_read_exponent(zm_json *r, json_number *n) {
+    enum { FAR_BEYOND = 1000000000 };
+    if (r->at >= r->end || (*r->at != 'e' && *r->at != 'E')) return true;
+    r->at++;
+    bool down = r->at < r->end && *r->at == '-';
+    if (r->at < r->end && (*r->at == '-' || *r->at == '+')) r->at++;
+    if (!zm_json_is_digit(r, r->at)) {
+        zm_json_unexpected(r, "a digit");
         return false;
     }
-    for (; scale > 0 && !too_large; scale--) {
-        if (digits > (uint64_t)INT64_MAX / 10) too_large = true;
-        digits *= 10;
+    int64_t exponent = 0;
+    for (; zm_json_is_digit(r, r->at); r->at++) {
+        if (exponent < FAR_BEYOND) exponent = exponent * 10 + (*r->at - '0');
+        if (r->at >= r->poll_at && !zm_json_pause(r)) return false;
     }
-    if (too_large || digits > (uint64_t)INT64_MAX) {
-        ZM_JSON_FAIL(r, start, "%.*s%s is too large for a node", at - start > 24 ? 24 : (int)(at - start),
-                     (const char *)start, at - start > 24 ? "..." : "");
-        return false;
-    }
-    *value = negative ? -(int64_t)digits : (int64_t)digits;
+    n->scale += down ? -exponent : exponent;
     return true;
 }
 
-static bool read_hex(zm_json *r, uint32_t *unit) {
+/* Say of the number that begins at start and ends here why it is none of ours. */
+static void json_refuse_number(zm_json *r, const unsigned char *start, const char *why) {
+    enum { SHOWN = 24 };
+    ptrdiff_t length = r->at - start;
+    ZM_JSON_FAIL(r, start, "%.*s%s %s", length > SHOWN ? SHOWN : (int)length, (const char *)start,
+                 length > SHOWN ? "..." : "", why);
+}
+
+bool zm_json_read_number_slowly(zm_json *r, const unsigned char *start, int64_t *value) {
+    json_number n = {0};
+    *value = 0;
+    r->at = start;
+    bool negative = r->at < r->end && *r->at == '-';
+    if (negative) r->at++;
+    if (!json_read_mantissa(r, start, &n)) return false;
+    n.scale += (int64_t)n.zeros;
+    if (!json_read_exponent(r, &n)) return false;
+    if (n.digits == 0) return true;
+    if (n.scale < 0) { /* the last digit that counts stands behind the point */
+        json_refuse_number(r, start, "is not a whole number");
+        return false;
+    }
+    for (; n.scale > 0 && !n.too_large; n.scale--) {
+        n.too_large = n.digits > (uint64_t)INT64_MAX / 10;
+        n.digits *= 10;
+    }
+    if (n.too_large || n.digits > (uint64_t)INT64_MAX) {
+        json_refuse_number(r, start, "is too large for a node");
+        return false;
+    }
+    *value = negative ? -(int64_t)n.digits : (int64_t)n.digits;
+    return true;
+}
+
+static bool json_read_hex(zm_json *r, uint32_t *unit) {
     *unit = 0;
     for (int i = 0; i < 4; i++, r->at++) {
         int c = r->at < r->end ? *r->at : 0;
@@ -128,7 +145,7 @@ static bool read_hex(zm_json *r, uint32_t *unit) {
 }
 
 /* The escape after a backslash, as UTF-8 into out (4 bytes of room). Returns its length, 0 on error. */
-static uint32_t read_escape(zm_json *r, char *out) {
+static uint32_t json_read_escape(zm_json *r, char *out) {
     static const char plain[] = "\"\\/bfnrt", meaning[] = "\"\\/\b\f\n\r\t";
     const char *known = r->at < r->end && *r->at ? strchr(plain, *r->at) : NULL;
     if (known) {
@@ -142,10 +159,10 @@ static uint32_t read_escape(zm_json *r, char *out) {
     }
     const unsigned char *start = r->at++ - 1;
     uint32_t point, low;
-    if (!read_hex(r, &point)) return 0;
+    if (!json_read_hex(r, &point)) return 0;
     if (point >= 0xD800 && point < 0xDC00 && r->end - r->at >= 6 && r->at[0] == '\\' && r->at[1] == 'u') {
         r->at += 2;
-        if (!read_hex(r, &low)) return 0;
+        if (!json_read_hex(r, &low)) return 0;
         point = low >= 0xDC00 && low < 0xE000 ? 0x10000 + ((point - 0xD800) << 10) + (low - 0xDC00) : point;
     }
     if (point >= 0xD800 && point < 0xE000) {
@@ -163,9 +180,8 @@ static uint32_t read_escape(zm_json *r, char *out) {
     return length;
 }
 
-/* Length of the UTF-8 character at `at`, 0 if it is none (cut short, overlong, surrogate, beyond U+10FFFF).
- */
-static uint32_t utf8_length(const unsigned char *at, const unsigned char *end) {
+/* Length of the UTF-8 character at `at`, 0 if it is none (cut short, overlong, surrogate, beyond U+10FFFF). */
+static uint32_t json_utf8_length(const unsigned char *at, const unsigned char *end) {
     uint32_t length = *at < 0x80 ? 1 : *at < 0xC2 ? 0 : *at < 0xE0 ? 2 : *at < 0xF0 ? 3 : *at < 0xF5 ? 4 : 0;
     if ((uint64_t)(end - at) < length) return 0;
     for (uint32_t i = 1; i < length; i++)
@@ -177,8 +193,10 @@ static uint32_t utf8_length(const unsigned char *at, const unsigned char *end) {
 }
 
 bool zm_json_read_string(zm_json *r, zm_label *label) {
-    const unsigned char *start = r->at, *copied = start;
+    const unsigned char *start = r->at,
+                        *copied = start; /* up to `copied` it stands in unescaped, if there were escapes */
     uint64_t out = 0;
+    if (!zm_ok(r->run)) return false;
     while (r->at < r->end && *r->at != '"') {
         if (r->at >= r->poll_at && !zm_json_pause(r)) return false;
         if (*r->at < 0x20) {
@@ -186,7 +204,7 @@ bool zm_json_read_string(zm_json *r, zm_label *label) {
             return false;
         }
         if (*r->at != '\\') {
-            uint32_t length = utf8_length(r->at, r->end);
+            uint32_t length = json_utf8_length(r->at, r->end);
             if (length == 0) {
                 ZM_JSON_FAIL(r, r->at, "a string is not UTF-8");
                 return false;
@@ -199,7 +217,7 @@ bool zm_json_read_string(zm_json *r, zm_label *label) {
         memcpy(r->unescaped + out, copied, before);
         out += before;
         r->at++;
-        uint32_t length = read_escape(r, r->unescaped + out);
+        uint32_t length = json_read_escape(r, r->unescaped + out);
         if (length == 0) return false;
         out += length;
         copied = r->at;

@@ -3,10 +3,10 @@
 **
 ** RFC 8259, strictly: no trailing comma, no comment, no byte order mark, UTF-8 checked in strings. Every error
 ** carries the byte where it stands, counted from 0. A reader takes the text apart with these calls, so nesting is
-** as deep as it writes it down, and no input can make it deeper.
+** as deep as it writes it down, and no input can make it deeper. After an error nothing more is taken.
 */
-#ifndef ZM_JSON_READER_H
-#define ZM_JSON_READER_H
+#ifndef ZM_JSON_READ_H
+#define ZM_JSON_READ_H
 
 #include "../base/base_run.h"
 #include "../label/label.h"
@@ -23,6 +23,7 @@ typedef struct zm_json {
     uint64_t unescaped_capacity;
 } zm_json;
 
+/* Record an error that stands at that place of the text. */
 #define ZM_JSON_FAIL(r, place, ...)                                                                                  \
     do {                                                                                                             \
         char why_[200];                                                                                              \
@@ -30,6 +31,7 @@ typedef struct zm_json {
         zm_fail((r)->run, ZM_INVALID, "%s (byte %llu)", why_, (unsigned long long)((place) - (r)->begin));           \
     } while (0)
 
+/* The text is borrowed until zm_json_free(). */
 static inline zm_json zm_json_begin(const char *text, uint64_t length, zm_run *run) {
     zm_json r = {.run = run};
     r.begin = r.at = (const unsigned char *)text;
@@ -53,9 +55,10 @@ void zm_json_unexpected(zm_json *r, const char *wanted);
 ** taken; anything else is an error. Exact: digits are moved over the decimal point, no floating point. */
 bool zm_json_read_number_slowly(zm_json *r, const unsigned char *start, int64_t *value);
 
-/* A JSON string, the opening quote taken. The label's bytes are good until the next call. */
+/* A JSON string, the opening quote taken, as a label of text. Its bytes are good until the next call. */
 bool zm_json_read_string(zm_json *r, zm_label *label);
 
+/* r->at has reached r->poll_at: account for the bytes, and ask whether to stop. False: stop. */
 static inline bool zm_json_pause(zm_json *r) {
     r->poll_at = r->end - r->at > ZM_JSON_POLL_BYTES ? r->at + ZM_JSON_POLL_BYTES : r->end;
     return zm_work(r->run, ZM_JSON_POLL_BYTES);
@@ -68,11 +71,12 @@ static inline void zm_json_skip_space(zm_json *r) {
     }
 }
 
+/* Is this the next byte after white space? Then it is taken. */
 static inline bool zm_json_take(zm_json *r, unsigned char c) {
     zm_json_skip_space(r);
     if (r->at >= r->end || *r->at != c) return false;
     r->at++;
-    return true;
+    return zm_ok(r->run);
 }
 
 /* After an element: true at a comma, false at the closing bracket or an error. */
@@ -94,6 +98,7 @@ static inline bool zm_json_is_digit(const zm_json *r, const unsigned char *at) {
     return at < r->end && *at >= '0' && *at <= '9';
 }
 
+/* A whole number in any spelling: 2, 2.0 and 2e0 alike. */
 static inline bool zm_json_read_number(zm_json *r, int64_t *value) {
     const unsigned char *start = r->at, *at = start;
     uint64_t digits = 0;

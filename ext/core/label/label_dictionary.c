@@ -1,11 +1,14 @@
+/*
+** label_dictionary.c - the hash table of labels.
+*/
 #include "label_dictionary.h"
+
 #include "../base/base_hash.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* 16 bytes a step. */
-static uint64_t hash_bytes(const char *bytes, uint64_t length, uint64_t seed) {
+static uint64_t dictionary_hash_bytes(const char *bytes, uint64_t length, uint64_t seed) {
     /* The seed is in both factors, so that no known bytes make one of them zero. */
     uint64_t turned = seed << 32 | seed >> 32;
     uint64_t hash = seed ^ zm_fold(length ^ 0x9e3779b97f4a7c15u, 0xa0761d6478bd642fu);
@@ -20,7 +23,8 @@ static uint64_t hash_bytes(const char *bytes, uint64_t length, uint64_t seed) {
     return zm_fold(hash ^ 0x8ebc6af09c88c6e3u, 0x589965cc75374cc3u);
 }
 
-static void label_bytes(const zm_label *label, const char **bytes, uint64_t *length) {
+/* The bytes that stand for a label in text. */
+static void dictionary_label_bytes(const zm_label *label, const char **bytes, uint64_t *length) {
     if (zm_label_has_bytes(label)) {
         *bytes = label->bytes;
         *length = label->length;
@@ -38,14 +42,14 @@ zm_label zm_dictionary_label(const zm_dictionary *dictionary, uint32_t id) {
 
 /* To the 16th byte of a key, which no short label reaches. */
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-enum { TYPE_SHIFT = 0 };
+enum { DICTIONARY_TYPE_SHIFT = 0 };
 #else
-enum { TYPE_SHIFT = 62 };
+enum { DICTIONARY_TYPE_SHIFT = 62 };
 #endif
 
 /* Up to eight bytes as a word, zeros after them. Where the low byte comes first, by loads that overlap: copying
 ** a few bytes and reading the word back would stall. */
-static inline uint64_t short_word(const char *bytes, uint64_t length) {
+static inline uint64_t dictionary_short_word(const char *bytes, uint64_t length) {
     uint64_t word = 0;
     if (length >= 8) {
         memcpy(&word, bytes, 8);
@@ -66,7 +70,7 @@ static inline uint64_t short_word(const char *bytes, uint64_t length) {
     return word;
 }
 
-static uint64_t short_hash(const uint64_t word[2], uint64_t length, uint64_t seed) {
+static uint64_t dictionary_short_hash(const uint64_t word[2], uint64_t length, uint64_t seed) {
     uint64_t hash = zm_fold(word[0] ^ 0xa0761d6478bd642fu ^ seed,
                             word[1] ^ 0xe7037ed1a0b428dbu ^ length << 32 ^ (seed << 32 | seed >> 32));
     return zm_fold(hash ^ 0x8ebc6af09c88c6e3u, 0x589965cc75374cc3u ^ seed);
@@ -75,40 +79,40 @@ static uint64_t short_hash(const uint64_t word[2], uint64_t length, uint64_t see
 zm_dictionary_key zm_dictionary_key_of(const zm_label *label, uint64_t seed) {
     const char *bytes;
     uint64_t length;
-    label_bytes(label, &bytes, &length);
+    dictionary_label_bytes(label, &bytes, &length);
     zm_dictionary_key key = {.length = (uint32_t)length};
     if (length <= ZM_SHORT_LABEL) {
-        key.word[0] = short_word(bytes, length);
-        key.word[1] = (length > 8 ? short_word(bytes + 8, length - 8) : 0) ^ (uint64_t)label->type << TYPE_SHIFT;
-        key.hash = short_hash(key.word, length, seed);
+        key.word[0] = dictionary_short_word(bytes, length);
+        key.word[1] = (length > 8 ? dictionary_short_word(bytes + 8, length - 8) : 0) ^ (uint64_t)label->type
+                                                                                            << DICTIONARY_TYPE_SHIFT;
+        key.hash = dictionary_short_hash(key.word, length, seed);
     } else {
-        key.hash = key.word[0] = hash_bytes(bytes, length, seed ^ (uint64_t)label->type);
+        key.hash = key.word[0] = dictionary_hash_bytes(bytes, length, seed ^ (uint64_t)label->type);
     }
     return key;
 }
 
-static uint64_t slot_hash(const zm_dictionary_slot *slot, uint64_t seed) {
-    return slot->length > ZM_SHORT_LABEL ? slot->word[0] : short_hash(slot->word, slot->length, seed);
+static uint64_t dictionary_slot_hash(const zm_dictionary_slot *slot, uint64_t seed) {
+    return slot->length > ZM_SHORT_LABEL ? slot->word[0] : dictionary_short_hash(slot->word, slot->length, seed);
 }
 
-static bool rehash(zm_dictionary *dictionary, zm_run *run) {
+static bool dictionary_rehash(zm_dictionary *dictionary, zm_run *run) {
     uint64_t slot_count = dictionary->slot_count ? dictionary->slot_count * 2 : 64;
     zm_dictionary_slot *slots = zm_allocate(run, slot_count, sizeof *slots);
     if (!slots) return false;
-    for (uint64_t s = 0; s < slot_count; s++) {
+    ZM_EACH(uint64_t, s, 0, slot_count, ZM_COST_FAR, run) {
         slots[s].id = ZM_NO_ID;
-        if ((s & 2047) == 0) zm_work(run, 2048 * 10);
     }
-    for (uint64_t s = 0; s < dictionary->slot_count; s++) {
-        if ((s & 1023) == 0 && !zm_work(run, 20000)) {
-            zm_release(run, slots);
-            return false;
-        }
-        if (dictionary->slots[s].id == ZM_NO_ID) continue;
-        uint64_t slot = slot_hash(&dictionary->slots[s], run->seed) & (slot_count - 1);
+    ZM_EACH(uint64_t, o, 0, dictionary->slot_count, ZM_COST_LABEL, run) {
+        if (dictionary->slots[o].id == ZM_NO_ID) continue;
+        uint64_t slot = dictionary_slot_hash(&dictionary->slots[o], run->seed) & (slot_count - 1);
         while (slots[slot].id != ZM_NO_ID)
             slot = (slot + 1) & (slot_count - 1);
-        slots[slot] = dictionary->slots[s];
+        slots[slot] = dictionary->slots[o];
+    }
+    if (!zm_ok(run)) {
+        zm_release(run, slots);
+        return false;
     }
     zm_release(run, dictionary->slots);
     dictionary->slots = slots;
@@ -129,8 +133,8 @@ void zm_dictionary_prefetch_text(const zm_dictionary *dictionary, const zm_dicti
     }
 }
 
-static bool slot_holds(const zm_dictionary *dictionary, const zm_dictionary_slot *slot, const zm_label *label,
-                       const zm_dictionary_key *key) {
+static bool dictionary_slot_holds(const zm_dictionary *dictionary, const zm_dictionary_slot *slot,
+                                  const zm_label *label, const zm_dictionary_key *key) {
     if (slot->length != key->length || slot->word[0] != key->word[0]) return false;
     if (key->length <= ZM_SHORT_LABEL) return slot->word[1] == key->word[1];
     return dictionary->types[slot->id] == label->type &&
@@ -140,10 +144,12 @@ static bool slot_holds(const zm_dictionary *dictionary, const zm_dictionary_slot
 uint32_t zm_dictionary_add_key(zm_dictionary *dictionary, const zm_label *label, const zm_dictionary_key *key,
                                zm_run *run) {
     if (!zm_ok(run)) return ZM_NO_ID;
-    if ((uint64_t)dictionary->count * 3 >= dictionary->slot_count * 2 && !rehash(dictionary, run)) return ZM_NO_ID;
+    if ((uint64_t)dictionary->count * 3 >= dictionary->slot_count * 2 && !dictionary_rehash(dictionary, run))
+        return ZM_NO_ID;
     uint64_t mask = dictionary->slot_count - 1, slot = key->hash & mask;
     for (; dictionary->slots[slot].id != ZM_NO_ID; slot = (slot + 1) & mask)
-        if (slot_holds(dictionary, &dictionary->slots[slot], label, key)) return dictionary->slots[slot].id;
+        if (dictionary_slot_holds(dictionary, &dictionary->slots[slot], label, key))
+            return dictionary->slots[slot].id;
     uint32_t id = dictionary->count;
     if (id >= UINT32_MAX - 2) {
         zm_fail(run, ZM_TOOBIG, "more than %u nodes", UINT32_MAX - 2);
@@ -151,7 +157,7 @@ uint32_t zm_dictionary_add_key(zm_dictionary *dictionary, const zm_label *label,
     }
     const char *bytes;
     uint64_t length, at = id ? dictionary->text_at[id] : 0;
-    label_bytes(label, &bytes, &length);
+    dictionary_label_bytes(label, &bytes, &length);
     zm_grow(run, &dictionary->text_at, &dictionary->text_at_capacity, (uint64_t)id + 2, sizeof(uint64_t));
     zm_grow(run, &dictionary->types, &dictionary->types_capacity, (uint64_t)id + 1, 1);
     zm_grow(run, &dictionary->text, &dictionary->text_capacity, at + length + 1, 1);

@@ -6,8 +6,8 @@
 ** label (kept as the integer), 1 and '1' are two. A collision costs time, never a wrong answer: bytes are always
 ** compared.
 */
-#ifndef ZM_DICTIONARY_H
-#define ZM_DICTIONARY_H
+#ifndef ZM_LABEL_DICTIONARY_H
+#define ZM_LABEL_DICTIONARY_H
 
 #include "../base/base_run.h"
 #include "label.h"
@@ -29,6 +29,7 @@ typedef struct zm_dictionary_slot {
     uint64_t word[2]; /* as in the key; word[1] of a long label: where it begins in text */
 } zm_dictionary_slot;
 
+/* A zeroed dictionary is an empty one. */
 typedef struct zm_dictionary {
     uint32_t count;
     zm_dictionary_slot *slots;
@@ -41,16 +42,17 @@ typedef struct zm_dictionary {
 } zm_dictionary;
 
 /* The id of a label, a new one if it was not there. Real labels with an integral value become integers; the
-** caller refuses NaN. ZM_NO_ID and a status on failure. */
+** caller refuses NaN. ZM_NO_ID and an error on failure. */
 uint32_t zm_dictionary_add(zm_dictionary *dictionary, zm_label label, zm_run *run);
-/* The same in steps, for whoever knows labels ahead. The label must have been made whole: zm_label_whole().
- */
+/* The same in steps, for whoever knows labels ahead. The label must have been made whole:
+** zm_label_whole(). Prefetching asks for the slot. */
 zm_dictionary_key zm_dictionary_key_of(const zm_label *label, uint64_t seed);
 void zm_dictionary_prefetch(const zm_dictionary *dictionary, const zm_dictionary_key *key);
 /* A second step, when the slot has arrived: ask for the bytes of a long label. */
 void zm_dictionary_prefetch_text(const zm_dictionary *dictionary, const zm_dictionary_key *key);
 uint32_t zm_dictionary_add_key(zm_dictionary *dictionary, const zm_label *label, const zm_dictionary_key *key,
                                zm_run *run);
+/* The label with that id; its bytes stay until the next label is added. */
 zm_label zm_dictionary_label(const zm_dictionary *dictionary, uint32_t id);
 
 /* Empties it. */
