@@ -16,6 +16,7 @@
 ** how they are told apart. Vertices count from 0; of a graph with names they are the names.
 */
 #include "../../core/disconnected/disconnected.h"
+#include "../../core/json/json_write.h"
 #include "../scaffold/scaffold.h"
 
 typedef struct sql_disconnected {
@@ -60,61 +61,24 @@ static void ask_disconnected_nimber(zm_call *call, void *instance, sqlite3_value
     sqlite3_result_int(call->context, ((const sql_disconnected *)instance)->game.grundy);
 }
 
-static void append_json_text(sqlite3_str *out, const zm_label *label) {
-    sqlite3_str_appendchar(out, 1, '"');
-    for (uint32_t i = 0; i < label->length; i++) {
-        char c = label->bytes[i];
-        if (c == '"' || c == '\\') {
-            sqlite3_str_appendf(out, "\\%c", c);
-        } else if ((unsigned char)c < 0x20) {
-            sqlite3_str_appendf(out, "\\u%04x", c);
-        } else {
-            sqlite3_str_appendchar(out, 1, c);
-        }
-    }
-    sqlite3_str_appendchar(out, 1, '"');
-}
-
-static void append_json(sqlite3_str *out, const zm_disconnected *g, uint32_t vertex, zm_call *call) {
-    zm_label label = zm_graph_label(&g->graph, vertex);
-    char name[ZM_NAME_SIZE];
-    switch (label.type) {
-    case ZM_INTEGER:
-        sqlite3_str_appendf(out, "%lld", (long long)label.integer);
-        break;
-    case ZM_REAL:
-        sqlite3_str_appendf(out, "%!.17g", label.real);
-        break;
-    case ZM_TEXT:
-        append_json_text(out, &label);
-        break;
-    case ZM_BLOB:
-        zm_fail(&call->run, ZM_INVALID, "the move has vertex %s, and JSON has no BLOBs", zm_label_name(&label, name));
-        break;
-    }
-}
-
 static void ask_disconnected_move(zm_call *call, void *instance, sqlite3_value **question) {
     (void)question;
     const zm_disconnected *g = &((const sql_disconnected *)instance)->game;
     zm_edge edge;
+    char name[ZM_NAME_SIZE];
     zm_about(call, "matrix");
     if (!zm_disconnected_best(g, &edge, &call->run)) return;
-    sqlite3_str *out = sqlite3_str_new(call->db);
-    sqlite3_str_appendchar(out, 1, '[');
-    append_json(out, g, edge.u, call);
-    sqlite3_str_appendchar(out, 1, ',');
-    append_json(out, g, edge.v, call);
-    sqlite3_str_appendchar(out, 1, ']');
-    int length = sqlite3_str_length(out);
-    char *json = sqlite3_str_finish(out);
-    if (!json) zm_fail_nomem(&call->run);
-    if (zm_ok(&call->run)) {
-        sqlite3_result_text(call->context, json, length, sqlite3_free);
-        sqlite3_result_subtype(call->context, 'J');
-    } else {
-        sqlite3_free(json);
+    zm_json_writer json = zm_json_write_begin(zm_longest_result(call), zm_sqlite_real, &call->run);
+    for (int end = 0; end < 2; end++) {
+        zm_label label = zm_graph_label(&g->graph, end == 0 ? edge.u : edge.v);
+        if (label.type == ZM_BLOB)
+            zm_fail(&call->run, ZM_INVALID, "the move has vertex %s, and JSON has no BLOBs",
+                    zm_label_name(&label, name));
+        zm_json_write_byte(&json, end == 0 ? '[' : ',');
+        zm_json_write_label(&json, &label);
     }
+    zm_json_write_byte(&json, ']');
+    zm_result_json(call, &json);
 }
 
 /* ---- the tables */

@@ -14,9 +14,8 @@
 ** layout of the BLOBs is in docs/blob-format.md.
 */
 #include "../../core/blob/blob_builder.h"
+#include "../../core/graph/graph_write.h"
 #include "../scaffold/scaffold.h"
-
-#include <string.h>
 
 /* ---- the aggregates; the state is a builder */
 
@@ -99,107 +98,12 @@ static void free_given_graph(void *instance, zm_run *run) {
 
 /* ---- game_graph_json */
 
-static void append_quoted(sqlite3_str *out, const char *bytes, uint32_t length) {
-    sqlite3_str_appendchar(out, 1, '"');
-    uint32_t plain = 0;
-    for (uint32_t i = 0; i < length; i++) {
-        unsigned char c = (unsigned char)bytes[i];
-        if (c >= 0x20 && c != '"' && c != '\\') continue;
-        sqlite3_str_append(out, bytes + plain, (int)(i - plain));
-        if (c < 0x20) {
-            sqlite3_str_appendf(out, "\\u%04x", c);
-        } else {
-            sqlite3_str_appendf(out, "\\%c", c);
-        }
-        plain = i + 1;
-    }
-    sqlite3_str_append(out, bytes + plain, (int)(length - plain));
-    sqlite3_str_appendchar(out, 1, '"');
-}
-
-/* A label as a key, or (whole numbers bare) as a neighbour. */
-static void append_label(sqlite3_str *out, const zm_label *label, bool key) {
-    if (label->type == ZM_TEXT) {
-        append_quoted(out, label->bytes, label->length);
-    } else if (label->type == ZM_INTEGER) {
-        sqlite3_str_appendf(out, key ? "\"%lld\"" : "%lld", (long long)label->integer);
-    } else {
-        sqlite3_str_appendf(out, "\"%!.17g\"", label->real);
-    }
-}
-
-/* Can the graph be written, and read again with as many nodes? Text that reads as another label's number cannot. */
-static void check_keys(zm_call *call, const zm_graph *graph) {
-    char name[ZM_NAME_SIZE];
-    if (!graph->text_types) return;
-    for (uint32_t v = 0; v < graph->nodes; v++) {
-        zm_label label = zm_graph_label(graph, v), text = {.type = ZM_TEXT};
-        if (label.type == ZM_BLOB)
-            zm_fail(&call->run, ZM_INVALID, "node %s is a BLOB, which JSON cannot hold", zm_label_name(&label, name));
-        if (label.type == ZM_INTEGER || label.type == ZM_REAL) {
-            char digits[40];
-            if (label.type == ZM_INTEGER) {
-                sqlite3_snprintf(sizeof digits, digits, "%lld", (long long)label.integer);
-            } else {
-                sqlite3_snprintf(sizeof digits, digits, "%!.17g", label.real);
-            }
-            text.bytes = digits;
-            text.length = (uint32_t)strlen(digits);
-            if (zm_graph_find(graph, &text) != ZM_NO_NODE)
-                zm_fail(&call->run, ZM_INVALID, "nodes %s and '%s' would be one key in JSON",
-                        zm_label_name(&label, name), digits);
-        }
-        if (!zm_work(&call->run, 100)) return;
-    }
-}
-
-static void write_json(zm_call *call, const zm_graph *graph, sqlite3_str *out) {
-    bool array = !graph->integers && !graph->text_at && graph->base == 0;
-    sqlite3_str_appendchar(out, 1, array ? '[' : '{');
-    for (uint32_t v = 0; v < graph->nodes && zm_ok(&call->run); v++) {
-        zm_label label = zm_graph_label(graph, v);
-        if (v > 0) sqlite3_str_appendchar(out, 1, ',');
-        if (!array) {
-            append_label(out, &label, true);
-            sqlite3_str_appendchar(out, 1, ':');
-        }
-        sqlite3_str_appendchar(out, 1, '[');
-        for (uint32_t m = graph->first[v]; m < graph->first[v + 1]; m++) {
-            if (m > graph->first[v]) sqlite3_str_appendchar(out, 1, ',');
-            label = zm_graph_label(graph, graph->to[m]);
-            append_label(out, &label, false);
-            if (!zm_work(&call->run, 100)) return;
-        }
-        sqlite3_str_appendchar(out, 1, ']');
-        zm_work(&call->run, 20);
-        if (sqlite3_str_errcode(out)) return;
-    }
-    sqlite3_str_appendchar(out, 1, array ? ']' : '}');
-}
-
 static void ask_graph_json(zm_call *call, void *instance, sqlite3_value **question) {
     (void)question;
-    const zm_graph *graph = instance;
     zm_about(call, "graph");
-    check_keys(call, graph);
-    if (!zm_ok(&call->run)) return;
-    sqlite3_str *out = sqlite3_str_new(call->db);
-    write_json(call, graph, out);
-    int rc = sqlite3_str_errcode(out);
-    uint64_t length = (uint64_t)sqlite3_str_length(out);
-    char *text = sqlite3_str_finish(out);
-    if (rc == SQLITE_TOOBIG) {
-        sqlite3_result_error_toobig(call->context);
-        sqlite3_free(text);
-    } else if (rc != SQLITE_OK) {
-        sqlite3_result_error_nomem(call->context);
-        sqlite3_free(text);
-    } else if (!zm_ok(&call->run)) {
-        sqlite3_free(text);
-    } else {
-        sqlite3_result_text64(call->context, text, length, sqlite3_free, SQLITE_UTF8);
-        sqlite3_result_subtype(call->context, 'J');
-    }
+    zm_json_writer json = zm_json_write_begin(zm_longest_result(call), zm_sqlite_real, &call->run);
+    zm_graph_write_json(instance, &json);
+    zm_result_json(call, &json);
 }
 
 /* ---- game_graph_edges */

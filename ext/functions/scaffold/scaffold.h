@@ -18,6 +18,7 @@
 
 #include "../../core/board/board.h"
 #include "../../core/graph/graph.h"
+#include "../../core/json/json_write.h"
 
 #include <sqlite3ext.h>
 #ifndef ZM_ENTRY_POINT
@@ -214,9 +215,11 @@ void zm_call_raise(const zm_call *call);
 zm_run zm_sqlite_run(void);
 /* The most bytes that a result may have on this connection. */
 uint64_t zm_longest_result(const zm_call *call);
-/* Give a result from the run's memory to SQLite. NULL: no result, an error has been. */
-void zm_result_text(zm_call *call, char *text, uint64_t length);
+/* Give a BLOB from the run's memory to SQLite as the result. NULL: no result, there was an error. */
 void zm_result_blob(zm_call *call, void *blob, uint64_t length);
+/* How SQLite spells a real, and JSON that was written as the result. */
+void zm_sqlite_real(double real, char out[ZM_REAL_SIZE]);
+void zm_result_json(zm_call *call, zm_json_writer *json);
 
 /* ---- scaffold_instance.c */
 

@@ -167,13 +167,22 @@ uint64_t zm_longest_result(const zm_call *call) {
     return (uint64_t)sqlite3_limit(call->db, SQLITE_LIMIT_LENGTH, -1);
 }
 
-/* SQLite frees what it is given, also if it refuses it. */
-void zm_result_text(zm_call *call, char *text, uint64_t length) {
-    if (text) call->bytes -= (int64_t)sqlite3_msize(text);
-    if (text) sqlite3_result_text64(call->context, text, length, sqlite3_free, SQLITE_UTF8);
+void zm_sqlite_real(double real, char out[ZM_REAL_SIZE]) {
+    sqlite3_snprintf(ZM_REAL_SIZE, out, "%!.17g", real);
 }
 
+/* SQLite frees what it is given, also if it refuses it. */
 void zm_result_blob(zm_call *call, void *blob, uint64_t length) {
-    if (blob) call->bytes -= (int64_t)sqlite3_msize(blob);
-    if (blob) sqlite3_result_blob64(call->context, blob, length, sqlite3_free);
+    if (!blob) return;
+    call->bytes -= (int64_t)sqlite3_msize(blob);
+    sqlite3_result_blob64(call->context, blob, length, sqlite3_free);
+}
+
+void zm_result_json(zm_call *call, zm_json_writer *json) {
+    uint64_t length;
+    char *text = zm_json_write_end(json, &length);
+    if (!text) return;
+    call->bytes -= (int64_t)sqlite3_msize(text);
+    sqlite3_result_text64(call->context, text, length, sqlite3_free, SQLITE_UTF8);
+    sqlite3_result_subtype(call->context, 'J');
 }
