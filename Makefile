@@ -74,7 +74,7 @@ $(V)/%.o: %.c Makefile
 	@mkdir -p $(@D)
 	@$(CC) $(TEST_FLAGS) -MMD -MP -c -o $@ $<
 # The solvers, so that their calls can be counted.
-SOLVERS = zm_pursuit_solve zm_game_solve zm_matching_solve zm_matching_review
+SOLVERS = zm_chase_solve zm_game_solve zm_matching_solve zm_matching_review
 $(V)/test_solves: tests/hosts/test_solves.c $(ALL_OBJECTS)
 	@$(CC) $(TEST_FLAGS) -MMD -MP $(SOLVERS:%=-Wl,--wrap=%) -o $@ $< $(ALL_OBJECTS) -lsqlite3
 $(V)/test_host: tests/hosts/test_host.c $(ALL_OBJECTS)

@@ -26,7 +26,7 @@ SELECT count(*) AS puzzles, sum(result = expected) AS agree FROM disconnected_ju
 
 .print
 .print Who wins, how many first moves there are, how many of them win, and one that does.
-SELECT id, disconnected_winner(matrix) AS winner, disconnected_grundy(matrix) AS grundy,
+SELECT id, disconnected_winner(matrix) AS winner, disconnected_nimber(matrix) AS grundy,
        (SELECT count(*) FROM disconnected_moves(matrix)) AS moves,
        (SELECT count(*) FROM disconnected_moves(matrix) WHERE wins = 1) AS winning,
        disconnected_move(matrix) AS play
@@ -43,8 +43,8 @@ SELECT m.u, m.v, a.component AS from_component, b.component AS to_component, m.w
 
 .print
 .print Two at once: a turn is an edge in either, connecting is not allowed, who has no move loses. Equal Grundy values: second.
-SELECT p.id AS one, q.id AS other, disconnected_grundy(p.matrix) AS g, disconnected_grundy(q.matrix) AS h,
-       iif(disconnected_grundy(p.matrix) <> disconnected_grundy(q.matrix), 'first', 'second') AS winner
+SELECT p.id AS one, q.id AS other, disconnected_nimber(p.matrix) AS g, disconnected_nimber(q.matrix) AS h,
+       iif(disconnected_nimber(p.matrix) <> disconnected_nimber(q.matrix), 'first', 'second') AS winner
   FROM disconnected_puzzle p JOIN disconnected_puzzle q ON p.id < q.id
  WHERE p.expected IS NULL AND q.expected IS NULL AND p.id <> 'already connected' AND q.id <> 'already connected'
  ORDER BY p.id, q.id;

@@ -1,5 +1,5 @@
 /*
-** Cat and mouse: the pursuit solver, JSON parsing included, against the classic counter-based program (which
+** Cat and mouse: the chase solver, JSON parsing included, against the classic counter-based program (which
 ** gets its graph ready parsed), all positions with winner and plies on both sides. Answers are compared first.
 */
 #include "../../ext/core/chase/chase.h"
@@ -17,7 +17,7 @@ typedef struct instance {
     bool winner_only;
 } instance;
 
-static void solve(instance *g, zm_pursuit *solved, zm_run *run) {
+static void solve(instance *g, zm_chase_solution *solved, zm_run *run) {
     zm_clear_error(run);
     zm_graph graph, cat;
     zm_graph_read_json(&graph, g->json, g->length, run);
@@ -26,8 +26,8 @@ static void solve(instance *g, zm_pursuit *solved, zm_run *run) {
     hole[0] = 1;
     zm_graph_without(&graph, hole, &cat, run);
     zm_chase chase = {.evader = &graph, .pursuer = &cat, .safe = hole};
-    zm_position start = {ZM_EVADER, 2, 1};
-    zm_pursuit_solve(solved, &chase, g->winner_only ? &start : NULL, run);
+    zm_chase_position start = {ZM_EVADER, 2, 1};
+    zm_chase_solve(solved, &chase, g->winner_only ? &start : NULL, !g->winner_only, run);
     if (!zm_ok(run)) abort();
     zm_graph_free(&graph, run);
     zm_graph_free(&cat, run);
@@ -36,9 +36,9 @@ static void solve(instance *g, zm_pursuit *solved, zm_run *run) {
 
 static void ours(void *data) {
     zm_run run = zm_libc_run();
-    zm_pursuit solved;
+    zm_chase_solution solved;
     solve(data, &solved, &run);
-    zm_pursuit_free(&solved, &run);
+    zm_chase_solution_free(&solved, &run);
 }
 
 static void classic(void *data) {
@@ -89,24 +89,24 @@ static instance make(uint32_t n, double edges, uint64_t seed) {
 
 static void check(instance *g) {
     zm_run run = zm_libc_run();
-    zm_pursuit solved;
+    zm_chase_solution solved;
     solve(g, &solved, &run);
     classic(g);
     static const uint8_t code[] = {[ZM_EVADER] = 1, [ZM_PURSUER] = 2, [ZM_NOBODY] = 0};
     for (uint32_t m = 0; m < g->n; m++) {
         for (uint32_t c = 1; c < g->n; c++) {
             for (int turn = 0; turn < 2; turn++) {
-                zm_position p = {(zm_side)turn, c, m};
+                zm_chase_position p = {(zm_side)turn, c, m};
                 uint64_t s = ((uint64_t)m * g->n + c) * 2 + (uint64_t)turn;
-                zm_side w = zm_pursuit_winner(&solved, p);
-                if (code[w] != g->winner[s] || (w != ZM_NOBODY && zm_pursuit_plies(&solved, p) != g->plies[s])) {
+                zm_side w = zm_chase_winner(&solved, p);
+                if (code[w] != g->winner[s] || (w != ZM_NOBODY && zm_chase_plies(&solved, p) != g->plies[s])) {
                     printf("DIFFER at turn %d mouse %u cat %u\n", turn, m, c);
                     exit(1);
                 }
             }
         }
     }
-    zm_pursuit_free(&solved, &run);
+    zm_chase_solution_free(&solved, &run);
 }
 
 int main(void) {

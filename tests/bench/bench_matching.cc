@@ -9,7 +9,7 @@
 //     -lcxsparse -ligraph
 // bench_matching [--slow] [family ...]; --slow adds the pairs that run for more than a minute.
 extern "C" {
-#include "../../ext/core/board/board_grid.h"
+#include "../core/grid.h"
 #include "../../ext/core/geography/geography_matching.h"
 #include "../core/undirected.h"
 }
@@ -68,16 +68,15 @@ family board_family(const char *name, uint32_t rows, uint32_t columns, uint32_t 
     for (uint64_t cell = 0; cell < (uint64_t)rows * columns; cell++)
         f.board.push_back(random_below(&seed, 100) < percent);
     zm_run run = zm_libc_run();
-    zm_run status{};
-    zm_grid grid;
-    zm_grid_build(&grid, f.board.data(), rows, columns, &run);
+    open_grid grid;
+    open_grid_build(&grid, f.board.data(), rows, columns, &run);
     for (uint32_t v = 0; v < grid.graph.nodes; v++) {
-        f.side.push_back((grid.cell[v] / columns + grid.cell[v] % columns) & 1);
+        f.side.push_back((grid.cells.cell[v] / columns + grid.cells.cell[v] % columns) & 1);
         for (uint32_t m = grid.graph.first[v]; m < grid.graph.first[v + 1]; m++)
             if (grid.graph.to[m] > v) add_edge(&f.edges, v, grid.graph.to[m]);
     }
     f.edges.nodes = grid.graph.nodes;
-    zm_grid_free(&grid, &run);
+    open_grid_free(&grid, &run);
     return f;
 }
 
@@ -182,7 +181,6 @@ family triangle_family(const char *name, uint32_t side, uint32_t percent) {
 
 void run_ours(const family &f, result *r) {
     zm_run run = zm_libc_run();
-    zm_run status{};
     zm_matching matching;
     double start = cpu_seconds();
     zm_graph graph = undirected(&f.edges);
@@ -199,11 +197,10 @@ void run_ours(const family &f, result *r) {
 // Straight from the board, with the tables between cells and vertices.
 void run_grid(const family &f, result *r) {
     zm_run run = zm_libc_run();
-    zm_run status{};
-    zm_grid grid;
+    open_grid grid;
     zm_matching matching;
     double start = cpu_seconds();
-    zm_grid_build(&grid, f.board.data(), f.rows, f.columns, &run);
+    open_grid_build(&grid, f.board.data(), f.rows, f.columns, &run);
     double loaded = cpu_seconds();
     zm_matching_solve(&matching, &grid.graph, &run);
     r->solve = cpu_seconds() - loaded;
@@ -229,7 +226,7 @@ void run_lemon(const family &f, result *r) {
     r->size = matching.matchingSize();
     r->outer = 0;
     for (uint32_t v = 0; v < f.edges.nodes; v++)
-        r->outer += matching.run(graph.nodeFromId((int)v)) == lemon::MaxMatching<lemon::SmartGraph>::EVEN;
+        r->outer += matching.status(graph.nodeFromId((int)v)) == lemon::MaxMatching<lemon::SmartGraph>::EVEN;
 }
 
 // Rows of the matrix: the vertices of side 0; columns: those of side 1.
@@ -326,11 +323,10 @@ void bench_review(uint32_t side, bool with_classic) {
     std::vector<uint8_t> board(side * side, 1);
     std::vector<uint32_t> path = serpentine(side), reply(path.size());
     zm_run run = zm_libc_run();
-    zm_run status{};
-    zm_grid grid;
+    open_grid grid;
     zm_matching matching;
     double start = cpu_seconds();
-    zm_grid_build(&grid, board.data(), side, side, &run);
+    open_grid_build(&grid, board.data(), side, side, &run);
     zm_matching_solve(&matching, &grid.graph, &run);
     double once = cpu_seconds();
     zm_matching_review(&grid.graph, path.data(), (uint32_t)path.size(), reply.data(), &run);
@@ -359,7 +355,7 @@ void bench_review(uint32_t side, bool with_classic) {
                wrong ? " ANSWERS DIFFER" : "");
     }
     zm_matching_free(&matching, &run);
-    zm_grid_free(&grid, &run);
+    open_grid_free(&grid, &run);
 }
 
 // ---- running

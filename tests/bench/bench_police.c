@@ -1,8 +1,8 @@
 /*
-** Policeman and thief: all winners and plies of a board by the pursuit solver, reading the board included, against the
+** Policeman and thief: all winners and plies of a board by the chase solver, reading the board included, against the
 ** classic program on the same board. Answers are compared first. Positions: policeman cells x thief cells x 2 turns.
 */
-#include "../../ext/core/board/board_graph.h"
+#include "../../ext/core/board/board_moves.h"
 #include "../../ext/core/chase/chase.h"
 #include "bench.h"
 #include "classic.h"
@@ -15,7 +15,7 @@ typedef struct instance {
     uint32_t free_cells;
     uint8_t *winner;
     uint32_t *plies;
-    zm_board_cells numbered;
+    zm_cells numbered;
 } instance;
 
 static uint64_t held, most_held;
@@ -45,23 +45,24 @@ static void *resize(void *context, void *block, uint64_t bytes) {
 }
 
 /* All positions, or (one_start) what the policeman in the middle and the thief in a corner need. */
-static void solve(instance *g, zm_pursuit *solved, zm_board_cells *cells, bool one_start, zm_run *run) {
+static void solve(instance *g, zm_chase_solution *solved, zm_cells *cells, bool one_start, zm_run *run) {
     zm_clear_error(run);
     zm_board board;
     zm_graph thief, police;
     zm_board_read(&board, g->text, (uint64_t)g->size * (uint64_t)(g->size + 1), ".*E", run);
-    zm_board_cells_number(cells, &board, "*", run);
-    zm_board_moves(&thief, &board, cells, 4, 1, true, run);
-    zm_board_moves(&police, &board, cells, 8, 1, true, run);
+    zm_free_bytes free_bytes = zm_free_all_but("*");
+    zm_cells_number(cells, &board, &free_bytes, ZM_CELLS_BY_TILE, run);
+    zm_board_moves(&thief, cells, (zm_piece){4, 1, true}, run);
+    zm_board_moves(&police, cells, (zm_piece){8, 1, true}, run);
     uint64_t *safe = zm_allocate_zeroed(run, cells->count / 64 + 1, 8);
     if (!zm_ok(run)) abort();
     for (uint32_t v = 0; v < cells->count; v++)
         if (board.cells[cells->cell[v]] == 'E') safe[v / 64] |= (uint64_t)1 << v % 64;
     zm_chase chase = {.evader = &thief, .pursuer = &police, .safe = safe, .tie = {ZM_EVADER, ZM_PURSUER}};
     int middle = g->size / 2 * g->size + g->size / 2, corner = (g->size - 2) * g->size + 2;
-    zm_position start = {ZM_PURSUER, cells->node[middle], cells->node[corner]};
+    zm_chase_position start = {ZM_PURSUER, cells->node[middle], cells->node[corner]};
     bool free = start.pursuer != ZM_NO_NODE && start.evader != ZM_NO_NODE;
-    zm_pursuit_solve(solved, &chase, one_start && free ? &start : NULL, run);
+    zm_chase_solve(solved, &chase, one_start && free ? &start : NULL, !(one_start && free), run);
     if (!zm_ok(run)) abort();
     g->free_cells = cells->count;
     zm_graph_free(&thief, run);
@@ -72,20 +73,20 @@ static void solve(instance *g, zm_pursuit *solved, zm_board_cells *cells, bool o
 
 static void ours(void *data) {
     zm_run run = zm_libc_run();
-    zm_pursuit solved;
-    zm_board_cells cells;
+    zm_chase_solution solved;
+    zm_cells cells;
     solve(data, &solved, &cells, false, &run);
-    zm_pursuit_free(&solved, &run);
-    zm_board_cells_free(&cells, &run);
+    zm_chase_solution_free(&solved, &run);
+    zm_cells_free(&cells, &run);
 }
 
 static void ours_one_start(void *data) {
     zm_run run = zm_libc_run();
-    zm_pursuit solved;
-    zm_board_cells cells;
+    zm_chase_solution solved;
+    zm_cells cells;
     solve(data, &solved, &cells, true, &run);
-    zm_pursuit_free(&solved, &run);
-    zm_board_cells_free(&cells, &run);
+    zm_chase_solution_free(&solved, &run);
+    zm_cells_free(&cells, &run);
 }
 
 static void classic(void *data) {
@@ -121,8 +122,8 @@ static void check(instance *g) {
     run.allocate = allocate;
     run.resize = resize;
     run.release = release;
-    zm_pursuit solved;
-    zm_board_cells cells;
+    zm_chase_solution solved;
+    zm_cells cells;
     most_held = 0;
     solve(g, &solved, &cells, false, &run);
     classic(g);
@@ -140,19 +141,19 @@ static void check(instance *g) {
     for (uint32_t p = 0; p < cells.count; p++) {
         for (uint32_t t = p % (uint32_t)step; t < cells.count; t += (uint32_t)step) {
             for (int turn = 0; turn < 2; turn++) {
-                zm_position at = {turn ? ZM_PURSUER : ZM_EVADER, p, t};
+                zm_chase_position at = {turn ? ZM_PURSUER : ZM_EVADER, p, t};
                 uint64_t s = ((uint64_t)cells.cell[p] * n + cells.cell[t]) * 2 + (uint64_t)turn;
-                zm_side w = zm_pursuit_winner(&solved, at);
+                zm_side w = zm_chase_winner(&solved, at);
                 uint8_t code = w == ZM_PURSUER ? 1 : w == ZM_EVADER ? 2 : 0;
-                if (code != g->winner[s] || (code && zm_pursuit_plies(&solved, at) != g->plies[s])) {
+                if (code != g->winner[s] || (code && zm_chase_plies(&solved, at) != g->plies[s])) {
                     printf("DIFFER at turn %d policeman %u thief %u\n", turn, cells.cell[p], cells.cell[t]);
                     exit(1);
                 }
             }
         }
     }
-    zm_pursuit_free(&solved, &run);
-    zm_board_cells_free(&cells, &run);
+    zm_chase_solution_free(&solved, &run);
+    zm_cells_free(&cells, &run);
 }
 
 int main(void) {

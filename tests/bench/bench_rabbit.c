@@ -48,7 +48,7 @@ static void match_once(void *data) {
     zm_matching matching;
     zm_board_read(&board, p->text, p->text_length, ZM_RABBIT_CELLS, &run);
     zm_rabbit_begin(&game, &board, &run);
-    zm_matching_solve(&matching, &game.grid.graph, &run);
+    zm_matching_solve(&matching, &game.graph, &run);
     if (!zm_ok(&run)) abort();
     zm_matching_free(&matching, &run);
     zm_rabbit_free(&game, &run);

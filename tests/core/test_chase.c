@@ -1,11 +1,12 @@
-/* The pursuit solver against a naive fixpoint written from the rules, on random chases with every option. */
+/* The chase solver against a naive fixpoint written from the rules, on random chases with every option. */
 #include "../../ext/core/chase/chase.h"
 #include "testing.h"
 
 typedef struct chase_data {
     uint32_t evaders, pursuers;
     uint8_t evader_moves[160 * 160], pursuer_moves[160 * 160]; /* matrices */
-    uint32_t captures[160];
+    uint8_t captures[160 * 160];                               /* [pursuer * evaders + evader] */
+    bool same_number; /* ... or those of the same number: the rules say nothing of captures */
     uint64_t safe[3], goal[3];
     int tie[2];
 } chase_data;
@@ -22,7 +23,7 @@ static void fixpoint(const chase_data *d, uint8_t *winner, uint32_t *plies) {
             for (uint32_t e = 0; e < E; e++) {
                 uint64_t s = ((uint64_t)t * P + p) * E + e;
                 bool safe = d->safe[e / 64] >> e % 64 & 1;
-                bool caught = d->captures[p] == e || (d->goal[p / 64] >> p % 64 & 1);
+                bool caught = d->captures[p * E + e] || (d->goal[p / 64] >> p % 64 & 1);
                 bool moves = false;
                 for (uint32_t x = 0; x < (t ? P : E); x++)
                     moves |= t ? d->pursuer_moves[p * P + x] : d->evader_moves[e * E + x];
@@ -66,34 +67,73 @@ static void fixpoint(const chase_data *d, uint8_t *winner, uint32_t *plies) {
     }
 }
 
+static bool is_over(const chase_data *d, uint32_t p, uint32_t e) {
+    return d->captures[p * d->evaders + e] || (d->safe[e / 64] >> e % 64 & 1) || (d->goal[p / 64] >> p % 64 & 1);
+}
+
+static zm_captures captures_from_matrix(const chase_data *d, zm_run *run) {
+    zm_captures captures = {zm_allocate(run, d->pursuers + 1, sizeof(uint32_t)),
+                            zm_allocate(run, (uint64_t)d->pursuers * d->evaders, sizeof(uint32_t))};
+    uint32_t count = 0;
+    for (uint32_t p = 0; p < d->pursuers; p++) {
+        captures.first[p] = count;
+        for (uint32_t e = d->evaders; e-- > 0;) /* the order does not matter */
+            if (d->captures[p * d->evaders + e]) captures.to[count++] = e;
+    }
+    captures.first[d->pursuers] = count;
+    return captures;
+}
+
+/* All positions, and one position alone, with plies and without, give the same answer. */
+static void check_without_plies(const chase_data *d, const zm_chase *chase, const uint8_t *winner, zm_run *run) {
+    zm_chase_solution all, one;
+    uint64_t seed = 3;
+    zm_chase_solve(&all, chase, NULL, false, run);
+    assert_null(all.plies[0][0]);
+    assert_null(all.plies[1][0]);
+    for (int i = 0; i < 6; i++) {
+        zm_chase_position at = {(zm_side)random_below(&seed, 2), random_below(&seed, d->pursuers),
+                                random_below(&seed, d->evaders)};
+        uint8_t w = winner[((uint64_t)at.turn * d->pursuers + at.pursuer) * d->evaders + at.evader];
+        zm_chase_solve(&one, chase, &at, i % 2, run);
+        assert_int_equal(run->code, ZM_OK);
+        assert_int_equal(zm_chase_winner(&one, at), w == NONE ? ZM_NOBODY : w);
+        assert_int_equal(zm_chase_winner(&all, at), w == NONE ? ZM_NOBODY : w);
+        zm_chase_solution_free(&one, run);
+    }
+    zm_chase_solution_free(&all, run);
+}
+
 static void compare(const chase_data *d, zm_run *run) {
     static uint8_t winner[2 * 160 * 160];
     static uint32_t plies[2 * 160 * 160];
     fixpoint(d, winner, plies);
     zm_graph evader = graph_from_matrix(d->evader_moves, d->evaders, run);
     zm_graph pursuer = graph_from_matrix(d->pursuer_moves, d->pursuers, run);
+    zm_captures captures = captures_from_matrix(d, run);
     zm_chase chase = {.evader = &evader,
                       .pursuer = &pursuer,
-                      .captures = d->captures,
+                      .captures = d->same_number ? NULL : &captures,
                       .safe = d->safe,
                       .goal = d->goal,
                       .tie = {(zm_side)d->tie[0], (zm_side)d->tie[1]}};
-    zm_pursuit solved;
-    zm_pursuit_solve(&solved, &chase, NULL, run);
+    zm_chase_solution solved;
+    zm_chase_solve(&solved, &chase, NULL, true, run);
     assert_int_equal(run->code, ZM_OK);
     uint32_t longest = 0;
     for (uint32_t t = 0; t < 2; t++) {
         for (uint32_t p = 0; p < d->pursuers; p++) {
             for (uint32_t e = 0; e < d->evaders; e++) {
                 uint64_t s = ((uint64_t)t * d->pursuers + p) * d->evaders + e;
-                zm_position at = {(zm_side)t, p, e};
-                zm_side w = zm_pursuit_winner(&solved, at);
+                zm_chase_position at = {(zm_side)t, p, e};
+                zm_side w = zm_chase_winner(&solved, at);
                 assert_int_equal(w, winner[s] == NONE ? ZM_NOBODY : winner[s]);
-                if (w != ZM_NOBODY) assert_int_equal(zm_pursuit_plies(&solved, at), plies[s]);
+                if (w != ZM_NOBODY) assert_int_equal(zm_chase_plies(&solved, at), plies[s]);
                 if (w != ZM_NOBODY && plies[s] > longest) longest = plies[s];
-                uint32_t best = zm_pursuit_best(&solved, &chase, at), count;
-                bool over = zm_pursuit_over(&chase, at);
-                const uint32_t *moves = zm_pursuit_moves(&chase, at, &count);
+                uint32_t best = zm_chase_best(&solved, &chase, at), count;
+                bool over = zm_chase_over(&chase, at);
+                assert_int_equal(over, is_over(d, p, e));
+                const uint32_t *moves = zm_chase_moves(&chase, at, &count);
                 if (over || count == 0) {
                     assert_int_equal(best, ZM_NO_NODE);
                     continue;
@@ -112,20 +152,12 @@ static void compare(const chase_data *d, zm_run *run) {
         }
     }
     assert_int_equal(solved.longest, longest);
-    zm_pursuit_free(&solved, run);
-    /* One position alone gives the same answer. */
-    uint64_t seed = 3;
-    for (int i = 0; i < 5; i++) {
-        zm_position at = {(zm_side)random_below(&seed, 2), random_below(&seed, d->pursuers),
-                          random_below(&seed, d->evaders)};
-        uint8_t w = winner[((uint64_t)at.turn * d->pursuers + at.pursuer) * d->evaders + at.evader];
-        zm_pursuit_solve(&solved, &chase, &at, run);
-        assert_int_equal(run->code, ZM_OK);
-        assert_int_equal(zm_pursuit_winner(&solved, at), w == NONE ? ZM_NOBODY : w);
-        zm_pursuit_free(&solved, run);
-    }
+    zm_chase_solution_free(&solved, run);
+    check_without_plies(d, &chase, winner, run);
     zm_graph_free(&evader, run);
     zm_graph_free(&pursuer, run);
+    zm_release(run, captures.first);
+    zm_release(run, captures.to);
 }
 
 static void random_moves(uint8_t *matrix, uint32_t n, uint32_t degree, bool undirected, uint64_t *seed) {
@@ -134,6 +166,20 @@ static void random_moves(uint8_t *matrix, uint32_t n, uint32_t degree, bool undi
         uint32_t u = random_below(seed, n), v = random_below(seed, n);
         matrix[u * n + v] = 1;
         if (undirected) matrix[v * n + u] = 1;
+    }
+}
+
+/* The same number; or one node or none for each; or sets, some of which are empty and some large. */
+static void random_captures(chase_data *d, uint64_t *seed) {
+    uint32_t kind = random_below(seed, 3);
+    memset(d->captures, 0, sizeof d->captures);
+    d->same_number = kind == 0 && random_below(seed, 2);
+    for (uint32_t p = 0; p < d->pursuers; p++) {
+        uint8_t *row = d->captures + p * d->evaders;
+        if (kind == 0 && p < d->evaders) row[p] = 1;
+        if (kind == 1 && random_below(seed, 5)) row[random_below(seed, d->evaders)] = 1;
+        for (uint32_t k = kind == 2 ? random_below(seed, random_below(seed, 8) ? 4 : d->evaders + 1) : 0; k > 0; k--)
+            row[random_below(seed, d->evaders)] = 1;
     }
 }
 
@@ -146,10 +192,7 @@ static void random_chases(uint32_t least, uint32_t most, int count, uint64_t see
         d.pursuers = random_below(&seed, 2) ? d.evaders : least + random_below(&seed, most - least + 1);
         random_moves(d.evader_moves, d.evaders, random_below(&seed, 4), random_below(&seed, 2), &seed);
         random_moves(d.pursuer_moves, d.pursuers, random_below(&seed, 5), random_below(&seed, 2), &seed);
-        bool same = random_below(&seed, 2);
-        for (uint32_t p = 0; p < d.pursuers; p++)
-            d.captures[p] = same ? (p < d.evaders ? p : ZM_NO_NODE)
-                                 : (random_below(&seed, 5) ? random_below(&seed, d.evaders) : ZM_NO_NODE);
+        random_captures(&d, &seed);
         memset(d.safe, 0, sizeof d.safe);
         memset(d.goal, 0, sizeof d.goal);
         for (uint32_t k = random_below(&seed, 4); k > 0; k--) {
@@ -194,21 +237,22 @@ static void long_game(void **state) {
         if (v) path.to[v - 1] = v - 1;
     }
     path.first[LENGTH] = LENGTH - 1;
-    uint32_t first[2] = {0, 1}, to[1] = {0}, captures[1] = {ZM_NO_NODE};
+    uint32_t first[2] = {0, 1}, to[1] = {0}, none[2] = {0, 0};
+    zm_captures captures = {none, NULL};
     still.first = first;
     still.to = to;
     uint64_t *safe = zm_allocate_zeroed(&run, LENGTH / 64 + 1, 8);
     safe[0] = 1;
-    zm_chase chase = {.evader = &path, .pursuer = &still, .captures = captures, .safe = safe};
-    zm_pursuit solved;
-    zm_pursuit_solve(&solved, &chase, NULL, &run);
+    zm_chase chase = {.evader = &path, .pursuer = &still, .captures = &captures, .safe = safe};
+    zm_chase_solution solved;
+    zm_chase_solve(&solved, &chase, NULL, true, &run);
     assert_int_equal(run.code, ZM_OK);
     assert_non_null(solved.plies[ZM_PURSUER][2]);
     for (uint32_t v = 0; v < LENGTH; v++) {
-        assert_int_equal(zm_pursuit_plies(&solved, (zm_position){ZM_EVADER, 0, v}), v ? 2 * v - 1 : 0);
-        assert_int_equal(zm_pursuit_plies(&solved, (zm_position){ZM_PURSUER, 0, v}), 2 * v);
+        assert_int_equal(zm_chase_plies(&solved, (zm_chase_position){ZM_EVADER, 0, v}), v ? 2 * v - 1 : 0);
+        assert_int_equal(zm_chase_plies(&solved, (zm_chase_position){ZM_PURSUER, 0, v}), 2 * v);
     }
-    zm_pursuit_free(&solved, &run);
+    zm_chase_solution_free(&solved, &run);
     zm_graph_free(&path, &run);
     zm_release(&run, safe);
 }
@@ -226,9 +270,9 @@ static void job(zm_run *run) {
     random_moves(has, 70, 2, true, &seed);
     zm_graph g = graph_from_matrix(has, 70, run);
     zm_chase chase = {.evader = &g, .pursuer = &g, .safe = safe};
-    zm_pursuit solved = {0};
-    if (zm_ok(run)) zm_pursuit_solve(&solved, &chase, NULL, run);
-    zm_pursuit_free(&solved, run);
+    zm_chase_solution solved = {0};
+    zm_chase_solve(&solved, &chase, NULL, true, run);
+    zm_chase_solution_free(&solved, run);
     zm_graph_free(&g, run);
 }
 
@@ -248,5 +292,5 @@ int main(void) {
         cmocka_unit_test(small),     cmocka_unit_test(around_one_word),     cmocka_unit_test(up_to_150),
         cmocka_unit_test(long_game), cmocka_unit_test(faults_and_progress),
     };
-    return cmocka_run_group_tests_name("pursuit", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("chase", tests, NULL, NULL);
 }

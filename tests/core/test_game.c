@@ -1,5 +1,5 @@
 /*
-** test_retrograde.c - values, remoteness and best moves against a naive fixpoint written from the rules, and
+** test_game.c - values, remoteness and best moves against a naive fixpoint written from the rules, and
 ** large games against the definition.
 */
 #include "../../ext/core/blob/blob_builder.h"
@@ -254,6 +254,59 @@ static void compare_with_naive(const naive_game *g, const zm_game *game, int sty
     assert_int_equal(game->states, occurring);
 }
 
+/* ---- answers about all states, and lines */
+
+/* In the alphabetical order of the values, each state once, rising where the value is the same. */
+static void check_by_value(const zm_game *game, zm_run *run) {
+    uint32_t *order = zm_game_by_value(game, run);
+    MUST(*run);
+    for (uint32_t i = 0; i < game->states; i++) {
+        assert_true(order[i] < game->states);
+        if (i == 0) continue;
+        const char *before = zm_value_name(zm_game_value(game, order[i - 1]));
+        int compared = strcmp(before, zm_value_name(zm_game_value(game, order[i])));
+        assert_true(compared < 0 || (compared == 0 && order[i - 1] < order[i]));
+    }
+    zm_release(run, order);
+}
+
+static void check_best_all(const zm_game *game, zm_run *run) {
+    uint32_t *best = zm_game_best_all(game, run);
+    MUST(*run);
+    for (uint32_t s = 0; s < game->states; s++)
+        assert_int_equal(best[s], zm_game_best(game, s));
+    zm_release(run, best);
+}
+
+/* By the rules: each step a best move to the smallest state, remoteness going down to 0; a draw ends where it comes
+** back or at a listed draw. */
+static void check_line(const zm_game *game, uint32_t start, zm_run *run) {
+    uint64_t length;
+    uint32_t *line = zm_game_play(game, start, &length, run);
+    MUST(*run);
+    assert_true(length > 0 && line[0] == start);
+    uint8_t *times = calloc(game->states, 1);
+    assert_non_null(times);
+    for (uint64_t i = 0; i < length; i++) {
+        times[line[i]]++;
+        if (i > 0) assert_int_equal(line[i], zm_game_best(game, line[i - 1]));
+        if (zm_game_value(game, start) != ZM_DRAW)
+            assert_int_equal(game->remoteness[line[i]], game->remoteness[start] - i);
+        if (i + 1 < length) assert_int_equal(times[line[i]], 1);
+    }
+    assert_true(zm_game_ends(game, line[length - 1]) || times[line[length - 1]] == 2);
+    if (zm_game_value(game, start) != ZM_DRAW) assert_int_equal(length, game->remoteness[start] + 1);
+    free(times);
+    zm_release(run, line);
+}
+
+static void check_answers(const zm_game *game, zm_run *run) {
+    check_by_value(game, run);
+    check_best_all(game, run);
+    for (uint32_t s = 0; s < game->states; s++)
+        check_line(game, s, run);
+}
+
 static void test_random_games(void **unused) {
     (void)unused;
     uint64_t seed = 3;
@@ -291,6 +344,7 @@ static void test_random_games(void **unused) {
             MUST(run);
             naive_solve(&g);
             compare_with_naive(&g, &game, style);
+            check_answers(&game, &run);
         }
         zm_game_free(&game, &run);
         zm_terminals_free(&terminals, &run);
@@ -335,6 +389,7 @@ static void test_long_path(void **unused) {
         assert_int_equal(zm_game_value(&game, v), v % 2 ? ZM_WIN : ZM_LOSE);
     }
     assert_int_equal(zm_game_best(&game, 777), 776);
+    check_line(&game, N - 1, &run);
     zm_game_free(&game, &run);
     zm_graph_free(&graph, &run);
     faults_release(&f, blob);
@@ -408,6 +463,10 @@ static void test_random_graphs_by_definition(void **unused) {
         zm_game game;
         pack_and_solve(&builder, &blob, &graph, &game, round & 1 ? ZM_MISERE : ZM_NORMAL, &run);
         check_by_definition(&game);
+        check_by_value(&game, &run);
+        check_best_all(&game, &run);
+        for (uint32_t i = 0; i < 20; i++)
+            check_line(&game, random_below(&seed, game.states), &run);
         zm_game_free(&game, &run);
         zm_graph_free(&graph, &run);
         faults_release(&f, blob);
@@ -584,7 +643,11 @@ static void solve_once(faults *f, bool owners, zm_run *run) {
     zm_game game = {0};
     if (zm_ok(run)) zm_graph_read_blob(&graph, blob, length, run);
     if (zm_ok(run)) zm_terminals_read_blob(&terminals, ends_blob, ends_length, run);
-    if (zm_ok(run)) zm_game_solve(&game, &graph, &terminals, ZM_NORMAL, run);
+    zm_game_solve(&game, &graph, &terminals, ZM_NORMAL, run);
+    uint64_t plies;
+    zm_release(run, zm_game_by_value(&game, run));
+    zm_release(run, zm_game_best_all(&game, run));
+    zm_release(run, zm_game_play(&game, 0, &plies, run));
     zm_game_free(&game, run);
     zm_terminals_free(&terminals, run);
     zm_graph_free(&graph, run);

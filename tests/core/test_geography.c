@@ -1,12 +1,9 @@
 /*
-** test_matching.c - matchings, classes, winning moves and game reviews against brute force from the
-** definitions, on every small graph and many random ones; public data; faults.
-**
-** cc ... tests/core/test_matching.c ext/core/{matching*,grid,graph,run,status}.c -lcmocka, run from the
-** root.
+** test_geography.c - matchings, classes, winning moves, lines of play and game reviews against brute force from the
+** definitions, on every small graph and many random ones; public data; faults. Runs in the root of the repository.
 */
-#include "../../ext/core/board/board_grid.h"
-#include "../../ext/core/geography/geography_matching.h"
+#include "../../ext/core/geography/geography.h"
+#include "grid.h"
 #include "../../ext/core/geography/geography_search.h"
 #include "undirected.h"
 
@@ -90,6 +87,32 @@ static void check_moves(const truth *t, const zm_graph *graph, const zm_matching
     }
 }
 
+/* A line from every start: legal to its end, and at each ply the winner's move wins as played out, so he moves last. */
+static void check_lines(const truth *t, const zm_graph *graph, zm_matching *matching, zm_run *run) {
+    for (uint32_t start = 0; start < t->nodes; start++) {
+        uint32_t length, used = 0;
+        uint32_t *line = zm_geography_play(matching, graph, start, &length, run);
+        assert_true(zm_ok(run));
+        assert_int_equal(line[0], start);
+        bool wins = zm_geography_wins(matching, start);
+        for (uint32_t i = 0; i < length; i++) {
+            assert_false(used >> line[i] & 1);
+            if (i > 0) assert_true(t->row[line[i - 1]] >> line[i] & 1);
+            used |= 1u << line[i];
+            assert_int_equal(t->wins[used] >> line[i] & 1, wins == (i % 2 == 0));
+        }
+        assert_int_equal(t->row[line[length - 1]] & ~used, 0);
+        zm_release(run, line);
+        bool *moves = zm_geography_moves(matching, graph, start, run);
+        assert_true(zm_ok(run));
+        for (uint32_t m = graph->first[start]; m < graph->first[start + 1]; m++) {
+            uint32_t w = graph->to[m];
+            assert_int_equal(moves[m - graph->first[start]], !(t->wins[1u << start | 1u << w] >> w & 1));
+        }
+        zm_release(run, moves);
+    }
+}
+
 /* Vertices in the given order: the theory holds for any, adjacent or not. */
 static void check_review(const truth *t, const zm_graph *graph, const uint32_t *path, uint32_t length, zm_run *run) {
     zm_clear_error(run);
@@ -118,6 +141,7 @@ static void check_graph(const edge_list *edges, uint64_t *seed, bool with_play) 
     assert_true(zm_ok(&run));
     check_matching(&t, &graph, &matching);
     if (with_play) check_moves(&t, &graph, &matching, &run);
+    if (with_play) check_lines(&t, &graph, &matching, &run);
     for (uint32_t v = 0; v < edges->nodes; v++) {
         if (matching.classes[v] != 'D') continue;
         zm_matching_expose(&matching, &graph, v, &run);
@@ -367,10 +391,10 @@ static void test_vertex_geography(void **state) {
         }
         zm_run run = zm_libc_run();
         zm_clear_error(&run);
-        zm_grid grid;
+        open_grid grid;
         zm_matching matching;
         uint32_t columns = cells / rows;
-        zm_grid_build(&grid, open, rows, columns, &run);
+        open_grid_build(&grid, open, rows, columns, &run);
         zm_matching_solve(&matching, &grid.graph, &run);
         assert_true(zm_ok(&run));
         const char *starts = strstr(line, "\"winning_start_cells\": ");
@@ -379,14 +403,14 @@ static void test_vertex_geography(void **state) {
                 char name[32];
                 snprintf(name, sizeof name, "[%u, %u]", cell / columns + 1, cell % columns + 1);
                 bool listed = strstr(starts, name) != NULL;
-                bool lost = grid.node[cell] != ZM_NO_NODE && matching.classes[grid.node[cell]] == 'D';
+                bool lost = grid.cells.node[cell] != ZM_NO_NODE && matching.classes[grid.cells.node[cell]] == 'D';
                 assert_int_equal(lost, listed);
             }
         } else {
             assert_int_equal(matching.classes[0] != 'D', strstr(line, "\"first_mover_wins\": true") != NULL);
         }
         zm_matching_free(&matching, &run);
-        zm_grid_free(&grid, &run);
+        open_grid_free(&grid, &run);
         cases++;
     }
     fclose(file);
@@ -405,23 +429,23 @@ static void test_grid_by_definition(void **state) {
             open[cell] = random_below(&seed, 3) > 0;
         zm_run run = zm_libc_run();
         zm_clear_error(&run);
-        zm_grid grid;
-        zm_grid_build(&grid, open, rows, columns, &run);
+        open_grid grid;
+        open_grid_build(&grid, open, rows, columns, &run);
         assert_true(zm_ok(&run));
         zm_graph_check_undirected(&grid.graph, &run);
         assert_true(zm_ok(&run));
         for (uint32_t a = 0; a < rows * columns; a++) {
-            assert_int_equal(grid.node[a], open[a] ? nodes : ZM_NO_NODE);
-            if (open[a]) assert_int_equal(grid.cell[nodes++], a);
+            assert_int_equal(grid.cells.node[a], open[a] ? nodes : ZM_NO_NODE);
+            if (open[a]) assert_int_equal(grid.cells.cell[nodes++], a);
             for (uint32_t b = 0; b < rows * columns; b++) {
                 int down = (int)(a / columns) - (int)(b / columns), right = (int)(a % columns) - (int)(b % columns);
                 if (!open[a] || !open[b] || down * down + right * right != 1) continue;
-                assert_int_equal(grid.graph.to[moves++], grid.node[b]);
+                assert_int_equal(grid.graph.to[moves++], grid.cells.node[b]);
             }
         }
         assert_int_equal(grid.graph.nodes, nodes);
         assert_int_equal(grid.graph.moves, moves);
-        zm_grid_free(&grid, &run);
+        open_grid_free(&grid, &run);
     }
 }
 
@@ -469,12 +493,12 @@ static zm_code run_all(faults *f, const zm_graph *graph) {
                   .release = faulty_release,
                   .poll = faulty_poll};
     zm_clear_error(&run);
-    zm_grid grid;
+    open_grid grid;
     zm_matching matching = {0};
     uint8_t open[20 * 20];
     for (uint32_t cell = 0; cell < sizeof open; cell++)
         open[cell] = cell % 7 != 3;
-    zm_grid_build(&grid, open, 20, 20, &run);
+    open_grid_build(&grid, open, 20, 20, &run);
     const zm_graph *graphs[] = {&grid.graph, graph};
     for (int i = 0; i < 2 && zm_ok(&run); i++) {
         uint32_t path[64], reply[64];
@@ -487,6 +511,11 @@ static zm_code run_all(faults *f, const zm_graph *graph) {
         for (uint32_t k = 0; k < 64; k++)
             path[k] = k;
         zm_matching_review(graphs[i], path, 64, reply, &run);
+        for (uint32_t v = 0; v < 4; v++) {
+            uint32_t length;
+            zm_release(&run, zm_geography_play(&matching, graphs[i], v, &length, &run));
+            zm_release(&run, zm_geography_moves(&matching, graphs[i], v, &run));
+        }
         zm_matching_free(&matching, &run);
         /* Small graphs never need it. */
         zm_search search;
@@ -495,7 +524,7 @@ static zm_code run_all(faults *f, const zm_graph *graph) {
         if (zm_ok(&run)) zm_search_all(&search, UINT64_MAX);
         zm_search_close(&search);
     }
-    zm_grid_free(&grid, &run);
+    open_grid_free(&grid, &run);
     assert_int_equal(f->blocks, 0);
     return run.code;
 }

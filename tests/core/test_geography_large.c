@@ -4,7 +4,7 @@
 **
 ** cc ... tests/core/test_matching_large.c ext/core/{matching*,grid,graph,run,status}.c -lcmocka
 */
-#include "../../ext/core/board/board_grid.h"
+#include "grid.h"
 #include "../../ext/core/geography/geography_matching.h"
 #include "undirected.h"
 
@@ -296,14 +296,14 @@ static void test_boards(void **state) {
     for (uint32_t percent = 40; percent <= 100; percent += 4) {
         zm_run run = zm_libc_run();
         zm_clear_error(&run);
-        zm_grid grid;
+        open_grid grid;
         for (uint32_t cell = 0; cell < sizeof open; cell++)
             open[cell] = random_below(&seed, 100) < percent;
-        zm_grid_build(&grid, open, 400, 400, &run);
+        open_grid_build(&grid, open, 400, 400, &run);
         zm_matching matching = solve(&grid.graph);
         check_certificate(&grid.graph, &matching);
         drop_matching(&matching);
-        zm_grid_free(&grid, &run);
+        open_grid_free(&grid, &run);
     }
 }
 
@@ -375,13 +375,13 @@ static void test_reviews(void **state) {
         if (i % 2) {
             uint8_t open[12 * 12];
             uint32_t percent = 50 + random_below(&seed, 51);
-            zm_grid grid;
+            open_grid grid;
             open[0] = 1;
             for (uint32_t cell = 1; cell < sizeof open; cell++)
                 open[cell] = random_below(&seed, 100) < percent;
-            zm_grid_build(&grid, open, 12, 12, &run);
+            open_grid_build(&grid, open, 12, 12, &run);
             check_review(&grid.graph, path, make_path(&grid.graph, path, i % 8 == 1, &seed));
-            zm_grid_free(&grid, &run);
+            open_grid_free(&grid, &run);
         } else {
             edge_list edges = {0};
             uint32_t n = 30 + random_below(&seed, 60);
@@ -409,13 +409,13 @@ static void test_serpentine(void **state) {
             path[i] = i / side * side + (i / side % 2 ? side - 1 - i % side : i % side);
         zm_run run = zm_libc_run();
         zm_clear_error(&run);
-        zm_grid grid;
-        zm_grid_build(&grid, open, side, side, &run);
+        open_grid grid;
+        open_grid_build(&grid, open, side, side, &run);
         zm_matching_review(&grid.graph, path, cells, reply, &run);
         assert_true(zm_ok(&run));
         for (uint32_t i = 0; i < cells; i++)
             assert_int_equal(reply[i] != ZM_NO_NODE, (cells - i) % 2 == 0);
-        zm_grid_free(&grid, &run);
+        open_grid_free(&grid, &run);
         free(open);
         free(path);
         free(reply);

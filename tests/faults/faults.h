@@ -44,23 +44,28 @@ static int run_statement(sqlite3 *db, const char *sql, char **rows) {
     return rc == SQLITE_DONE ? SQLITE_OK : rc;
 }
 
-/* Is every function in a statement? */
-static inline bool all_covered(void) {
+/* Call `sweep` with the example of every function, which the functions bring themselves, and with the statements of
+** statements.h. Returns how many; *good is made false if one fails or an example does not run its function. */
+static inline size_t sweep_statements(bool (*sweep)(const char *sql, long *runs), bool *good, long *runs) {
+    size_t count = 0;
     sqlite3 *db = open_database();
-    sqlite3_stmt *names;
-    bool covered = true;
-    sqlite3_prepare_v2(db, "SELECT name FROM zermelo_functions", -1, &names, NULL);
-    while (sqlite3_step(names) == SQLITE_ROW) {
-        const char *name = (const char *)sqlite3_column_text(names, 0);
-        bool found = false;
-        for (size_t i = 0; i < sizeof statements / sizeof *statements; i++)
-            found |= strstr(statements[i], name) != NULL;
-        if (!found) fprintf(stderr, "no statement runs %s\n", name);
-        covered &= found;
+    sqlite3_stmt *examples;
+    sqlite3_prepare_v2(db, "SELECT example, name FROM zermelo_functions", -1, &examples, NULL);
+    for (; sqlite3_step(examples) == SQLITE_ROW; count++) {
+        const char *example = (const char *)sqlite3_column_text(examples, 0);
+        const char *name = (const char *)sqlite3_column_text(examples, 1);
+        if (!example || !strstr(example, name)) {
+            fprintf(stderr, "%s has no example that calls it\n", name);
+            *good = false;
+        } else if (!sweep(example, runs)) {
+            *good = false;
+        }
     }
-    sqlite3_finalize(names);
+    sqlite3_finalize(examples);
     sqlite3_close(db);
-    return covered;
+    for (size_t i = 0; i < sizeof statements / sizeof *statements; i++, count++)
+        if (!sweep(statements[i], runs)) *good = false;
+    return count;
 }
 
 #endif

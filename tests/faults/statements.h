@@ -1,6 +1,6 @@
 /*
-** The statements of the fault sweeps, one or more for every SQL function. A new function adds itself here; the
-** sweeps fail if one of zermelo_functions is in none of them.
+** Statements of the fault sweeps, beside the example that every function brings itself: larger inputs, other forms, plans
+** with several keys.
 **
 ** Each is prepared, run to its end and finalized under every fault. Keep them small: a sweep runs a statement as
 ** often as it allocates or polls.
@@ -76,7 +76,7 @@ static const char *const statements[] = {
     "SELECT game_error('[[1,2],[0],[]]', '{\"1\":\"x\"}'), game_error('[[1],[]]', '{}')",
     "SELECT game_graph_json((SELECT game_graph('s' || a, b) FROM " MOVES "))",
     "SELECT * FROM game_graph_edges((SELECT game_graph(a, b) FROM " MOVES "))",
-    "SELECT disconnected_winner('NNNN\nNNNN\nNNNN\nNNNN'), disconnected_grundy('[\"NN\",\"NN\"]')",
+    "SELECT disconnected_winner('NNNN\nNNNN\nNNNN\nNNNN'), disconnected_nimber('[\"NN\",\"NN\"]')",
     "SELECT disconnected_move('[[0,0,0],[0,0,0],[0,0,0]]'), disconnected_move(" PARTS ")",
     "SELECT disconnected_error(" GRAPH "), disconnected_error('NY\nNN'), disconnected_error('NN\nN')",
     "SELECT * FROM disconnected_states(" PARTS ")",

@@ -29,7 +29,7 @@ def utf16_database():
     db.execute("PRAGMA encoding = 'UTF-16le'")
     db.execute("CREATE TABLE puzzle(matrix)")
     db.executemany("INSERT INTO puzzle VALUES(?)", ((form,) for form in FORMS))
-    assert db.execute("SELECT DISTINCT disconnected_winner(matrix), disconnected_grundy(matrix) FROM puzzle").fetchall() == [("first", 2)]
+    assert db.execute("SELECT DISTINCT disconnected_winner(matrix), disconnected_nimber(matrix) FROM puzzle").fetchall() == [("first", 2)]
     assert db.execute("SELECT count(*), sum(wins) FROM puzzle, disconnected_moves(matrix)").fetchone() == (25, 5)
     assert db.execute("SELECT DISTINCT zm_matrix = matrix FROM puzzle, disconnected_moves(matrix)").fetchall() == [(1,)]
 

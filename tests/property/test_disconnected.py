@@ -34,7 +34,7 @@ def check(n, edges, want, form):
         assert "connected" in db.execute("SELECT disconnected_error(?)", (argument,)).fetchone()[0]
         return
     winner, grundy, move, error = db.execute(
-        "SELECT disconnected_winner(?1), disconnected_grundy(?1), disconnected_move(?1), disconnected_error(?1)", (argument,)).fetchone()
+        "SELECT disconnected_winner(?1), disconnected_nimber(?1), disconnected_move(?1), disconnected_error(?1)", (argument,)).fetchone()
     assert (winner, grundy, error) == (PLAYER[want["winner"]], want["grundy"], None), (argument, winner, grundy, want)
     label = (lambda v: "%02d" % v) if form == 6 else int
     winning = [(label(u), label(v)) for u, v in want["winning_moves"]]
@@ -108,7 +108,7 @@ def recorded_cases():
         if edges is None or want["error"]:
             continue
         argument = matrix_of(sum(q["sizes"]), edges, i % 6)
-        assert db.execute("SELECT disconnected_winner(?1), disconnected_grundy(?1)", (argument,)).fetchone() == (
+        assert db.execute("SELECT disconnected_winner(?1), disconnected_nimber(?1)", (argument,)).fetchone() == (
             PLAYER[want["winner"]], want["grundy"]), case
         size = {v: s for v, _, s in db.execute("SELECT * FROM disconnected_states(?)", (argument,))}
         owner = {v: c for v, c, _ in db.execute("SELECT * FROM disconnected_states(?)", (argument,))}

@@ -3,7 +3,7 @@
 .headers on
 .nullvalue NULL
 .print -- one graph in every form
-SELECT disconnected_winner(value) AS winner, disconnected_grundy(value) AS grundy, disconnected_move(value) AS move,
+SELECT disconnected_winner(value) AS winner, disconnected_nimber(value) AS grundy, disconnected_move(value) AS move,
        (SELECT count(*) || ' ' || sum(wins) FROM disconnected_moves(value)) AS moves
   FROM json_each(json_array(
     'NYNN' || char(10) || 'YNNN' || char(10) || 'NNNN' || char(10) || 'NNNN',
@@ -34,12 +34,12 @@ SELECT * FROM disconnected_moves('["NYNN","YNYN","NYNN","NNNN"]');
 SELECT disconnected_winner('[[],[]]'), disconnected_move('[[],[]]'), (SELECT count(*) FROM disconnected_moves('[[],[]]'));
 SELECT disconnected_winner('[[],[],[],[],[],[]]') AS six_without_edges;
 .print -- NULL
-SELECT disconnected_winner(NULL), disconnected_grundy(NULL), disconnected_move(NULL), disconnected_error(NULL);
+SELECT disconnected_winner(NULL), disconnected_nimber(NULL), disconnected_move(NULL), disconnected_error(NULL);
 SELECT count(*) FROM disconnected_moves(NULL);
 SELECT count(*) FROM disconnected_states(NULL);
 .print -- errors: raised by every function, returned by disconnected_error
 SELECT disconnected_winner('NN');
-SELECT disconnected_grundy('NY' || char(10) || 'NN');
+SELECT disconnected_nimber('NY' || char(10) || 'NN');
 SELECT disconnected_move('[[1],[0]]');
 SELECT count(*) FROM disconnected_moves('[[1,2],[0],[]]');
 SELECT count(*) FROM disconnected_states('["NN","NX"]');

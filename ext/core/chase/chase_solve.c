@@ -1,79 +1,79 @@
-#include "chase.h"
+/*
+** chase_solve.c - the solver of chases: retrograde analysis layer by layer, one layer a ply.
+**
+** The positions of one turn are a table of bits: a row for each node of the side to move, a column for each node of the
+** other. Moving combines whole rows, 64 columns (a stripe) at once: a position is won where one row that a move leads to
+** has its bit, lost where all have. The other side needs the result by its own rows, so what a layer decides is also
+** written transposed, in tiles of 64 x 64 bits. Only rows, and of these only stripes, that a move leads to from something
+** that the last layer decided are looked at. A row of a turn is combined from rows of the other turn's transposed table.
+**
+** At most O(layers * (moves of the evader * pursuers + moves of the pursuer * evaders) / 64) word steps; in games that are
+** decided in waves about one look at each word of a row for each of its moves, in all. Transposing and plies cost a step a
+** position. Graphs of up to 64 nodes each go to chase_small.c.
+**
+** Retrograde analysis after T. Ströhlein (Untersuchungen über kombinatorische Spiele, 1970) and K. Thompson (Retrograde
+** analysis of certain endgames, ICCA Journal 1986); the row form is our own.
+*/
+#include "chase_small.h"
 
-#include <assert.h>
+#include "../base/base_bits.h"
+
 #include <string.h>
 
-/* Rows with something to look at, in groups of 64, and for both winners a mark for each word of such a row. */
+/* Rows with something to look at, in groups of 64, and for both winners a mark for each stripe of such a row. */
 typedef struct row_set {
     uint32_t *groups; /* that have members, each once */
     uint32_t count;
-    uint64_t *members;  /* by group: its rows in the set */
-    uint64_t *marks[2]; /* by winner: `length` stripes of a word a row */
-    uint32_t length, rows;
+    uint64_t *members; /* by group: its rows in the set */
+    uint64_t
+        *marks[2]; /* by winner: `mark_words` times a word for each row; 64 stripes have their marks in one word */
+    uint32_t mark_words, rows;
 } row_set;
 
-/* A block of 64 x 64 positions of one turn, with what is new for one winner. */
-typedef struct block {
+/* A tile of 64 x 64 positions of one turn, with what is new for one winner. */
+typedef struct chase_tile {
     uint64_t rows[64]; /* filled in where present */
     uint64_t present;  /* rows with anything */
     uint64_t columns;  /* all rows together */
-} block;
+} chase_tile;
 
-/* The head of a block that waits to be transposed; its present rows lie in `waiting_rows`, one block after another. */
-typedef struct waiting_block {
-    uint32_t group, word, winner;
+/* The head of a tile that waits to be transposed; its present rows lie in `waiting_rows`, one tile after another. */
+typedef struct waiting_tile {
+    uint32_t group, stripe, winner;
     uint64_t present, columns;
-} waiting_block;
+} waiting_tile;
 
-typedef struct solver {
+typedef struct chase_solver {
     const zm_chase *chase;
-    zm_pursuit *out;
+    zm_chase_solution *out;
     zm_run *run;
     const zm_graph *moves[2]; /* by side */
     zm_graph back[2];         /* reversed */
-    /* [turn][winner]: as out->won, but a row for each node of the side that is not to move, one word a stripe and row. */
+    /* [turn][winner]: as out->won, but a row for each node of the side that is not to move, and a word a
+    ** stripe and row. */
     uint64_t *transposed[2][2];
-    row_set changed[2]; /* [turn]: words of `transposed` in which the last layer decided something */
-    row_set todo[2];    /* [turn]: words that a move leads to from one that changed */
-    waiting_block *waiting;
+    row_set changed[2]; /* [turn]: stripes of `transposed` in which the last layer decided something */
+    row_set todo[2];    /* [turn]: stripes that a move leads to from one that changed */
+    waiting_tile *waiting;
     uint64_t *waiting_rows;
     uint64_t waiting_count, waiting_capacity, waiting_rows_count, waiting_rows_capacity;
     uint32_t layer;
     bool keep_plies;
-} solver;
-
-static inline zm_side other(int side) {
-    return side == ZM_EVADER ? ZM_PURSUER : ZM_EVADER;
-}
+} chase_solver;
 
 /* Two words, one for each winner: of out->won, whose rows are nodes of the side to move ... */
-static inline uint64_t *won_at(const solver *s, int turn, uint32_t row, uint32_t word) {
-    return s->out->won[turn] + ((uint64_t)word * s->out->nodes[turn] + row) * 2;
+static inline uint64_t *won_at(const chase_solver *s, int turn, uint32_t row, uint32_t stripe) {
+    return s->out->won[turn] + ((uint64_t)stripe * s->out->nodes[turn] + row) * 2;
 }
 
 /* ... and one of a transposed table, whose rows are nodes of the other side. */
-static inline uint64_t *transposed_at(const solver *s, int turn, int winner, uint32_t row, uint32_t word) {
-    return s->transposed[turn][winner] + (uint64_t)word * s->out->nodes[other(turn)] + row;
+static inline uint64_t *transposed_at(const chase_solver *s, int turn, int winner, uint32_t row, uint32_t stripe) {
+    return s->transposed[turn][winner] + (uint64_t)stripe * s->out->nodes[zm_other_side(turn)] + row;
 }
 
-static inline bool bit(const uint64_t *set, uint32_t at) {
-    return set && (set[at / 64] >> (at % 64) & 1);
-}
-
-static inline uint32_t lowest(uint64_t word) {
-#if defined(__GNUC__)
-    return (uint32_t)__builtin_ctzll(word);
-#else
-    uint32_t at = 0;
-    while (!(word >> at & 1))
-        at++;
-    return at;
-#endif
-}
-
-/* The marks of the words 64 * stripe .. of a row. */
-static inline uint64_t *marks_of(const row_set *set, int winner, uint32_t row, uint32_t stripe) {
-    return set->marks[winner] + (uint64_t)stripe * set->rows + row;
+/* The marks of the stripes 64 * at .. 64 * at + 63 of a row. */
+static inline uint64_t *marks_of(const row_set *set, int winner, uint32_t row, uint32_t at) {
+    return set->marks[winner] + (uint64_t)at * set->rows + row;
 }
 
 static inline void row_set_add(row_set *set, uint32_t row) {
@@ -82,100 +82,89 @@ static inline void row_set_add(row_set *set, uint32_t row) {
     set->members[group] |= (uint64_t)1 << row % 64;
 }
 
-static void row_set_clear(row_set *set) {
+static void row_set_clear(row_set *set, zm_run *run) {
     for (uint32_t i = 0; i < set->count; i++) {
         uint32_t group = set->groups[i];
         uint32_t left = set->rows - group * 64, rows = left < 64 ? left : 64;
-        for (uint32_t m = 0; m < set->length; m++)
+        for (uint32_t m = 0; m < set->mark_words; m++)
             for (int winner = 0; winner < 2; winner++)
                 memset(marks_of(set, winner, group * 64, m), 0, rows * sizeof(uint64_t));
         set->members[group] = 0;
+        if (!zm_work(run, 16 * set->mark_words)) return;
     }
     set->count = 0;
 }
 
-static void row_set_allocate(solver *s, row_set *set, uint32_t rows, uint32_t words) {
-    set->length = words / 64 + 1;
+static void row_set_allocate(chase_solver *s, row_set *set, uint32_t rows, uint32_t stripes) {
+    set->mark_words = stripes / 64 + 1;
     set->rows = rows;
     set->groups = zm_allocate(s->run, rows / 64 + 1, sizeof *set->groups);
     set->members = zm_allocate_zeroed(s->run, rows / 64 + 1, sizeof *set->members);
     for (int winner = 0; winner < 2; winner++)
-        set->marks[winner] = zm_allocate_zeroed(s->run, (uint64_t)rows * set->length, sizeof *set->marks[winner]);
+        set->marks[winner] = zm_allocate_zeroed(s->run, (uint64_t)rows * set->mark_words, sizeof *set->marks[winner]);
 }
 
-static void row_set_free(solver *s, row_set *set) {
+static void row_set_free(chase_solver *s, row_set *set) {
     zm_release(s->run, set->groups);
     zm_release(s->run, set->members);
     zm_release(s->run, set->marks[0]);
     zm_release(s->run, set->marks[1]);
 }
 
-/* ---- what is decided goes to its own row, with its plies, and into a block */
+/* ---- what is decided goes to its own row, with its plies, and into a tile */
 
 /* Note the layer as the plies of the positions in `bits`: a bit plane for each bit of the number. */
-static inline void write_plies(const solver *s, int turn, uint32_t row, uint32_t word, uint64_t bits) {
-    uint64_t at = ((uint64_t)word * s->out->nodes[turn] + row) * 8;
+static inline void write_plies(const chase_solver *s, int turn, uint32_t row, uint32_t stripe, uint64_t bits) {
+    uint64_t at = ((uint64_t)stripe * s->out->nodes[turn] + row) * 8;
     uint32_t rest = s->layer;
     for (int byte = 0; rest > 0; byte++, rest >>= 8) {
         uint64_t *planes = s->out->plies[turn][byte] + at;
-        for (uint64_t number = rest & 255; number; number &= number - 1)
-            planes[lowest(number)] |= bits;
+        ZM_FOR_BITS(plane, rest & 255) {
+            planes[plane] |= bits;
+        }
     }
 }
 
 /* Ask for what a step will read and, if it decides something, write. */
-static inline void fetch(const solver *s, int turn, uint32_t row, uint32_t word) {
-    ZM_PREFETCH(won_at(s, turn, row, word));
-    uint64_t at = ((uint64_t)word * s->out->nodes[turn] + row) * 8;
+static inline void fetch_word(const chase_solver *s, int turn, uint32_t row, uint32_t stripe) {
+    ZM_PREFETCH(won_at(s, turn, row, stripe));
+    uint64_t at = ((uint64_t)stripe * s->out->nodes[turn] + row) * 8;
     for (int byte = 0; byte < 4 && s->out->plies[turn][byte]; byte++)
         ZM_PREFETCH(s->out->plies[turn][byte] + at);
 }
 
 /* Room for plies that begin to need another byte. */
-static void extend_plies(solver *s) {
+static void extend_plies(chase_solver *s) {
     for (int byte = 0; byte < 4 && s->keep_plies; byte++)
         for (int turn = 0; turn < 2 && s->layer >> 8 * byte; turn++)
             if (!s->out->plies[turn][byte])
                 s->out->plies[turn][byte] = zm_allocate_zeroed(
-                    s->run, (uint64_t)s->out->nodes[turn] * s->out->words[turn] * 8, sizeof(uint64_t));
+                    s->run, (uint64_t)s->out->nodes[turn] * s->out->stripes[turn] * 8, sizeof(uint64_t));
 }
 
-static inline void block_add(block *b, uint32_t row, uint64_t bits) {
+static inline void tile_add(chase_tile *tile, uint32_t row, uint64_t bits) {
     if (!bits) return;
-    b->rows[row] = bits;
-    b->present |= (uint64_t)1 << row;
-    b->columns |= bits;
+    tile->rows[row] = bits;
+    tile->present |= (uint64_t)1 << row;
+    tile->columns |= bits;
 }
 
-static inline void decide(solver *s, int turn, uint32_t row, uint32_t word, const uint64_t news[2], block blocks[2]) {
-    uint64_t *won = won_at(s, turn, row, word);
+static inline void decide_word(chase_solver *s, int turn, uint32_t row, uint32_t stripe, const uint64_t news[2],
+                               chase_tile tiles[2]) {
+    uint64_t *won = won_at(s, turn, row, stripe);
     for (int winner = 0; winner < 2; winner++) {
         won[winner] |= news[winner];
-        block_add(&blocks[winner], row % 64, news[winner]);
+        tile_add(&tiles[winner], row % 64, news[winner]);
     }
-    if (s->keep_plies) write_plies(s, turn, row, word, news[0] | news[1]);
+    if (s->keep_plies) write_plies(s, turn, row, stripe, news[0] | news[1]);
 }
 
-static inline void clear_blocks(block blocks[2]) {
+static inline void clear_tiles(chase_tile tiles[2]) {
     for (int winner = 0; winner < 2; winner++)
-        blocks[winner].present = blocks[winner].columns = 0;
+        tiles[winner].present = tiles[winner].columns = 0;
 }
 
-/* ---- blocks go to the transposed tables */
-
-/* Bit c of word r to bit r of word c (H. Warren, Hacker's Delight, 7-3). */
-static void transpose(uint64_t rows[64]) {
-    uint64_t mask = 0x00000000ffffffffu;
-    for (uint32_t j = 32; j > 0; j >>= 1, mask ^= mask << j) {
-        for (uint32_t begin = 0; begin < 64; begin += 2 * j) {
-            for (uint32_t k = begin; k < begin + j; k++) {
-                uint64_t swap = (rows[k] >> j ^ rows[k + j]) & mask;
-                rows[k] ^= swap << j;
-                rows[k + j] ^= swap;
-            }
-        }
-    }
-}
+/* ---- tiles go to the transposed tables */
 
 static bool more_than(uint64_t set, int count) {
     for (; set && count > 0; count--)
@@ -183,54 +172,61 @@ static bool more_than(uint64_t set, int count) {
     return set != 0;
 }
 
-/* The rows of the block begin at 64 * group, its columns at 64 * word. */
-static void merge_block(solver *s, int turn, int winner, uint32_t group, uint32_t word, block *b) {
-    enum { TURN_ROWS = 12 }; /* turning a whole block costs as much as writing so many rows bit by bit */
-    if (!b->present) return;
-    uint64_t *restrict table = transposed_at(s, turn, winner, word * 64, group);
-    uint32_t left = s->out->nodes[other(turn)] - word * 64, end = left < 64 ? left : 64;
+/* The rows of the tile begin at 64 * group, its columns at 64 * stripe. */
+static void merge_tile(chase_solver *s, int turn, int winner, uint32_t group, uint32_t stripe, chase_tile *tile) {
+    enum {
+        TURN_ROWS = 12, /* turning a whole tile costs as much as writing so many rows bit by bit */
+        MERGE_WORK = 200,
+    };
+    if (!tile->present) return;
+    uint64_t *restrict table = transposed_at(s, turn, winner, stripe * 64, group);
+    uint32_t left = s->out->nodes[zm_other_side(turn)] - stripe * 64, end = left < 64 ? left : 64;
     row_set *changed = &s->changed[turn];
-    if (!changed->members[word]) changed->groups[changed->count++] = word;
-    changed->members[word] |= b->columns;
-    uint64_t *marks = marks_of(changed, winner, word * 64, group / 64);
-    for (uint64_t bits = b->columns; bits; bits &= bits - 1)
-        marks[lowest(bits)] |= (uint64_t)1 << group % 64;
-    zm_work(s->run, 200);
-    if (!more_than(b->present, TURN_ROWS)) {
-        for (uint64_t rows = b->present; rows; rows &= rows - 1) {
-            uint32_t r = lowest(rows);
-            for (uint64_t bits = b->rows[r]; bits; bits &= bits - 1)
-                table[lowest(bits)] |= (uint64_t)1 << r;
+    if (!changed->members[stripe]) changed->groups[changed->count++] = stripe;
+    changed->members[stripe] |= tile->columns;
+    uint64_t *marks = marks_of(changed, winner, stripe * 64, group / 64);
+    ZM_FOR_BITS(column, tile->columns) {
+        marks[column] |= (uint64_t)1 << group % 64;
+    }
+    zm_work(s->run, MERGE_WORK);
+    if (!more_than(tile->present, TURN_ROWS)) {
+        ZM_FOR_BITS(row, tile->present) {
+            ZM_FOR_BITS(column, tile->rows[row]) {
+                table[column] |= (uint64_t)1 << row;
+            }
         }
         return;
     }
-    for (uint64_t rows = ~b->present; rows; rows &= rows - 1)
-        b->rows[lowest(rows)] = 0;
-    transpose(b->rows);
+    ZM_FOR_BITS(row, ~tile->present) {
+        tile->rows[row] = 0;
+    }
+    zm_transpose(tile->rows);
     for (uint32_t c = 0; c < end; c++)
-        table[c] |= b->rows[c];
+        table[c] |= tile->rows[c];
 }
 
-static void put_aside(solver *s, int winner, uint32_t group, uint32_t word, const block *b) {
-    if (!b->present) return;
+static void put_aside(chase_solver *s, int winner, uint32_t group, uint32_t stripe, const chase_tile *tile) {
+    if (!tile->present) return;
     if (!zm_grow(s->run, &s->waiting, &s->waiting_capacity, s->waiting_count + 1, sizeof *s->waiting) ||
         !zm_grow(s->run, &s->waiting_rows, &s->waiting_rows_capacity, s->waiting_rows_count + 64, sizeof(uint64_t)))
         return;
-    s->waiting[s->waiting_count++] = (waiting_block){group, word, (uint32_t)winner, b->present, b->columns};
-    for (uint64_t rows = b->present; rows; rows &= rows - 1)
-        s->waiting_rows[s->waiting_rows_count++] = b->rows[lowest(rows)];
+    s->waiting[s->waiting_count++] = (waiting_tile){group, stripe, (uint32_t)winner, tile->present, tile->columns};
+    ZM_FOR_BITS(row, tile->present) {
+        s->waiting_rows[s->waiting_rows_count++] = tile->rows[row];
+    }
 }
 
-static void merge_waiting(solver *s, int turn) {
+static void merge_waiting(chase_solver *s, int turn) {
     const uint64_t *next = s->waiting_rows;
     for (uint64_t i = 0; i < s->waiting_count && zm_ok(s->run); i++) {
-        const waiting_block *w = &s->waiting[i];
-        block b;
-        b.present = w->present;
-        b.columns = w->columns;
-        for (uint64_t rows = b.present; rows; rows &= rows - 1)
-            b.rows[lowest(rows)] = *next++;
-        merge_block(s, turn, (int)w->winner, w->group, w->word, &b);
+        const waiting_tile *w = &s->waiting[i];
+        chase_tile tile;
+        tile.present = w->present;
+        tile.columns = w->columns;
+        ZM_FOR_BITS(row, tile.present) {
+            tile.rows[row] = *next++;
+        }
+        merge_tile(s, turn, (int)w->winner, w->group, w->stripe, &tile);
     }
     s->waiting_count = s->waiting_rows_count = 0;
 }
@@ -238,20 +234,21 @@ static void merge_waiting(solver *s, int turn) {
 /* ---- moving: a row, from the rows that its moves lead to */
 
 /* One word: where some move wins, and where all lose. `win` and `lose` tell which of the two may be new. */
-static inline void step_word(solver *s, int turn, uint32_t row, uint32_t word, bool win, bool lose, block blocks[2]) {
+static inline void step_word_of_row(chase_solver *s, int turn, uint32_t row, uint32_t stripe, bool win, bool lose,
+                                    chase_tile tiles[2]) {
     const zm_graph *moves = s->moves[turn];
     uint32_t from = moves->first[row], to = moves->first[row + 1];
-    const uint64_t *won = won_at(s, turn, row, word);
+    const uint64_t *won = won_at(s, turn, row, stripe);
     uint64_t open = ~(won[0] | won[1]), any = 0, all = 0;
     if (!open) return;
     if (win) {
-        const uint64_t *there = transposed_at(s, other(turn), turn, 0, word);
+        const uint64_t *there = transposed_at(s, zm_other_side(turn), turn, 0, stripe);
         for (uint32_t m = from; m < to; m++)
             any |= there[moves->to[m]];
         any &= open;
     }
     if (lose) {
-        const uint64_t *there = transposed_at(s, other(turn), other(turn), 0, word);
+        const uint64_t *there = transposed_at(s, zm_other_side(turn), zm_other_side(turn), 0, stripe);
         all = open & ~any;
         for (uint32_t m = from; m < to && all; m++)
             all &= there[moves->to[m]];
@@ -259,79 +256,81 @@ static inline void step_word(solver *s, int turn, uint32_t row, uint32_t word, b
     if (!(any | all)) return;
     uint64_t news[2];
     news[turn] = any;
-    news[other(turn)] = all;
-    decide(s, turn, row, word, news, blocks);
+    news[zm_other_side(turn)] = all;
+    decide_word(s, turn, row, stripe, news, tiles);
 }
 
-/* One word of the rows of a group that are to do. */
-static void step_block(solver *s, int turn, uint32_t group, uint32_t word) {
+/* One stripe of the rows of a group that are to do. */
+static void step_tile(chase_solver *s, int turn, uint32_t group, uint32_t stripe) {
     const row_set *todo = &s->todo[turn];
-    const uint64_t *win_marks = marks_of(todo, turn, group * 64, word / 64);
-    const uint64_t *lose_marks = marks_of(todo, other(turn), group * 64, word / 64);
+    const uint64_t *win_marks = marks_of(todo, turn, group * 64, stripe / 64);
+    const uint64_t *lose_marks = marks_of(todo, zm_other_side(turn), group * 64, stripe / 64);
     uint64_t win = 0, lose = 0, work = 0;
-    block blocks[2];
-    clear_blocks(blocks);
-    for (uint64_t rows = todo->members[group]; rows; rows &= rows - 1) {
-        uint32_t r = lowest(rows);
-        win |= (win_marks[r] >> word % 64 & 1) << r;
-        lose |= (lose_marks[r] >> word % 64 & 1) << r;
-        if ((win | lose) >> r & 1) fetch(s, turn, group * 64 + r, word);
+    chase_tile tiles[2];
+    clear_tiles(tiles);
+    ZM_FOR_BITS(r, todo->members[group]) {
+        win |= (win_marks[r] >> stripe % 64 & 1) << r;
+        lose |= (lose_marks[r] >> stripe % 64 & 1) << r;
+        if ((win | lose) >> r & 1) fetch_word(s, turn, group * 64 + (uint32_t)r, stripe);
     }
-    for (uint64_t rows = win | lose; rows; rows &= rows - 1) {
-        uint32_t r = lowest(rows);
-        uint32_t row = group * 64 + r;
-        step_word(s, turn, row, word, win >> r & 1, lose >> r & 1, blocks);
+    ZM_FOR_BITS(r, win | lose) {
+        uint32_t row = group * 64 + (uint32_t)r;
+        step_word_of_row(s, turn, row, stripe, win >> r & 1, lose >> r & 1, tiles);
         work += 8 + s->moves[turn]->first[row + 1] - s->moves[turn]->first[row];
     }
     zm_work(s->run, work);
     for (int winner = 0; winner < 2; winner++) {
         if (turn == ZM_PURSUER) {
-            put_aside(s, winner, group, word, &blocks[winner]);
+            put_aside(s, winner, group, stripe, &tiles[winner]);
         } else {
-            merge_block(s, turn, winner, group, word, &blocks[winner]);
+            merge_tile(s, turn, winner, group, stripe, &tiles[winner]);
         }
     }
 }
 
-/* Mark what a move leads to from a word that changed. */
-static void mark_todo(solver *s, int turn) {
-    row_set *changed = &s->changed[other(turn)], *todo = &s->todo[turn];
+/* Mark what a move leads to from a stripe that changed. */
+static void mark_todo(chase_solver *s, int turn) {
+    row_set *changed = &s->changed[zm_other_side(turn)], *todo = &s->todo[turn];
     const zm_graph *back = &s->back[turn];
     for (uint32_t i = 0; i < changed->count; i++) {
-        for (uint64_t rows = changed->members[changed->groups[i]]; rows; rows &= rows - 1) {
-            uint32_t row = changed->groups[i] * 64 + lowest(rows);
+        ZM_FOR_BITS(r, changed->members[changed->groups[i]]) {
+            uint32_t row = changed->groups[i] * 64 + (uint32_t)r;
             for (uint32_t b = back->first[row]; b < back->first[row + 1]; b++) {
                 row_set_add(todo, back->to[b]);
                 for (int winner = 0; winner < 2; winner++)
-                    for (uint32_t m = 0; m < todo->length; m++)
+                    for (uint32_t m = 0; m < todo->mark_words; m++)
                         *marks_of(todo, winner, back->to[b], m) |= *marks_of(changed, winner, row, m);
-                if ((b & 255) == 0) zm_work(s->run, 512 * todo->length);
+                if ((b & 255) == 0) zm_work(s->run, 512 * todo->mark_words);
             }
             if (!zm_work(s->run, 4)) return;
         }
     }
-    row_set_clear(changed);
+    row_set_clear(changed, s->run);
 }
 
-static void step(solver *s, int turn) {
+static void step(chase_solver *s, int turn) {
     row_set *todo = &s->todo[turn];
     for (uint32_t i = 0; i < todo->count; i++) {
         uint32_t group = todo->groups[i];
-        for (uint32_t m = 0; m < todo->length; m++) {
-            uint64_t words = 0;
-            for (uint64_t rows = todo->members[group]; rows; rows &= rows - 1)
+        for (uint32_t m = 0; m < todo->mark_words; m++) {
+            uint64_t stripes = 0;
+            ZM_FOR_BITS(r, todo->members[group]) {
                 for (int winner = 0; winner < 2; winner++)
-                    words |= *marks_of(todo, winner, group * 64 + lowest(rows), m);
-            for (; words && zm_ok(s->run); words &= words - 1)
-                step_block(s, turn, group, m * 64 + lowest(words));
+                    stripes |= *marks_of(todo, winner, group * 64 + (uint32_t)r, m);
+            }
+            ZM_FOR_BITS(stripe, stripes) {
+                step_tile(s, turn, group, m * 64 + (uint32_t)stripe);
+                if (!zm_ok(s->run)) return;
+            }
         }
     }
-    row_set_clear(todo);
+    row_set_clear(todo, s->run);
 }
 
 /* The pursuer's step reads the transposed table of the evader's turn and the other way round, both as the last layer left
-** them: so the pursuer's blocks wait until the evader has stepped. */
-static void solve_layer(solver *s) {
+** them: so the pursuer's tiles wait until the evader has stepped. */
+static void solve_layer(chase_solver *s) {
+    if (!zm_ok(s->run)) return;
     mark_todo(s, ZM_PURSUER);
     mark_todo(s, ZM_EVADER);
     step(s, ZM_PURSUER);
@@ -341,95 +340,113 @@ static void solve_layer(solver *s) {
 
 /* ---- the end positions: layer 0 */
 
-static uint32_t captured_at(const zm_chase *chase, uint32_t pursuer) {
-    if (chase->captures) return chase->captures[pursuer];
-    return pursuer < chase->evader->nodes ? pursuer : ZM_NO_NODE;
+static inline void mark_won_by_pursuer(chase_solver *s, int turn, uint32_t pursuer, uint32_t evader) {
+    uint32_t row = turn == ZM_PURSUER ? pursuer : evader, column = turn == ZM_PURSUER ? evader : pursuer;
+    won_at(s, turn, row, column / 64)[ZM_PURSUER] |= (uint64_t)1 << column % 64;
+}
+
+/* The evader nodes on which the pursuer captures from his node p. */
+static void mark_captures(chase_solver *s, int turn, uint32_t p) {
+    const zm_captures *captures = s->chase->captures;
+    if (!captures) {
+        if (p < s->out->nodes[ZM_EVADER]) mark_won_by_pursuer(s, turn, p, p);
+        return;
+    }
+    ZM_EACH(uint32_t, i, captures->first[p], captures->first[p + 1], ZM_COST_FAR, s->run) {
+        mark_won_by_pursuer(s, turn, p, captures->to[i]);
+    }
 }
 
 /* Where the pursuer has caught the evader or stands at his goal, as if that were won by the pursuer. */
-static void mark_caught(solver *s, int turn) {
-    for (uint32_t p = 0; p < s->out->nodes[ZM_PURSUER]; p++) {
-        uint32_t e = captured_at(s->chase, p);
-        bool goal = bit(s->chase->goal, p);
-        for (uint32_t x = goal ? 0 : e; x < s->out->nodes[ZM_EVADER]; x++) {
-            uint32_t row = turn == ZM_PURSUER ? p : x, column = turn == ZM_PURSUER ? x : p;
-            won_at(s, turn, row, column / 64)[ZM_PURSUER] |= (uint64_t)1 << column % 64;
-            if (!goal) break;
+static void mark_caught(chase_solver *s, int turn) {
+    ZM_EACH(uint32_t, p, 0, s->out->nodes[ZM_PURSUER], ZM_COST_FAR, s->run) {
+        if (s->chase->goal && zm_set_has(s->chase->goal, p)) {
+            ZM_EACH(uint32_t, e, 0, s->out->nodes[ZM_EVADER], ZM_COST_FAR, s->run) {
+                mark_won_by_pursuer(s, turn, p, e);
+            }
+        } else {
+            mark_captures(s, turn, p);
         }
-        if (!zm_work(s->run, goal ? s->out->nodes[ZM_EVADER] : 4)) return;
     }
+}
+
+/* The columns of a stripe of the evader's safe nodes, where he is to move by rows or by columns. */
+static inline uint64_t safe_in(const chase_solver *s, int turn, uint32_t row, uint32_t stripe) {
+    const uint64_t *safe = s->chase->safe;
+    if (!safe) return 0;
+    if (turn == ZM_PURSUER) return safe[stripe];
+    return zm_set_has(safe, row) ? ~(uint64_t)0 : 0;
 }
 
 /* One word of a row, in which the caught positions are marked. */
-static void decide_ends_of_word(solver *s, int turn, uint32_t row, uint32_t word, block blocks[2]) {
-    uint32_t columns = s->out->nodes[other(turn)];
-    uint64_t all = columns - word * 64 < 64 ? ((uint64_t)1 << columns % 64) - 1 : ~(uint64_t)0, news[2];
+static void decide_ends_of_word(chase_solver *s, int turn, uint32_t row, uint32_t stripe, chase_tile tiles[2]) {
+    uint32_t columns = s->out->nodes[zm_other_side(turn)];
+    uint64_t all = columns - stripe * 64 < 64 ? ((uint64_t)1 << columns % 64) - 1 : ~(uint64_t)0, news[2];
     bool stuck = s->moves[turn]->first[row] == s->moves[turn]->first[row + 1];
-    uint64_t safe = turn == ZM_EVADER ? (bit(s->chase->safe, row) ? all : 0)
-                    : s->chase->safe  ? s->chase->safe[word]
-                                      : 0;
-    uint64_t *won = won_at(s, turn, row, word), caught = won[ZM_PURSUER];
-    safe &= all;
+    uint64_t *won = won_at(s, turn, row, stripe), caught = won[ZM_PURSUER];
+    uint64_t safe = safe_in(s, turn, row, stripe) & all;
     news[ZM_EVADER] = s->chase->tie[turn] == ZM_EVADER ? safe : safe & ~caught;
     news[ZM_PURSUER] = caught & ~news[ZM_EVADER];
-    if (stuck) news[other(turn)] |= all & ~news[turn];
+    if (stuck) news[zm_other_side(turn)] |= all & ~news[turn];
     won[ZM_EVADER] = 0;
     won[ZM_PURSUER] = ~all; /* bits behind the last column are never open */
-    decide(s, turn, row, word, news, blocks);
+    decide_word(s, turn, row, stripe, news, tiles);
 }
 
-static void decide_ends(solver *s, int turn) {
+static void decide_ends(chase_solver *s, int turn) {
+    enum { TILE_WORK = 500 };
     uint32_t rows = s->out->nodes[turn];
     mark_caught(s, turn);
     for (uint32_t group = 0; group * 64 < rows; group++) {
-        for (uint32_t word = 0; word < s->out->words[turn] && zm_ok(s->run); word++) {
-            block blocks[2];
-            clear_blocks(blocks);
+        for (uint32_t stripe = 0; stripe < s->out->stripes[turn] && zm_ok(s->run); stripe++) {
+            chase_tile tiles[2];
+            clear_tiles(tiles);
             for (uint32_t r = 0; r < 64 && group * 64 + r < rows; r++)
-                decide_ends_of_word(s, turn, group * 64 + r, word, blocks);
+                decide_ends_of_word(s, turn, group * 64 + r, stripe, tiles);
             for (int winner = 0; winner < 2; winner++)
-                merge_block(s, turn, winner, group, word, &blocks[winner]);
-            zm_work(s->run, 500);
+                merge_tile(s, turn, winner, group, stripe, &tiles[winner]);
+            zm_work(s->run, TILE_WORK);
         }
     }
 }
 
-static void solve_layers(solver *s, const zm_position *until) {
+static void solve_layers(chase_solver *s, const zm_chase_position *until) {
+    if (!zm_ok(s->run)) return;
     for (int turn = 0; turn < 2; turn++)
         decide_ends(s, turn);
     while (zm_ok(s->run) && (s->changed[0].count || s->changed[1].count)) {
         s->out->longest = s->layer;
-        if (until && zm_pursuit_winner(s->out, *until) != ZM_NOBODY) return;
+        if (until && zm_chase_winner(s->out, *until) != ZM_NOBODY) return;
         s->run->done = ++s->layer;
         extend_plies(s);
-        if (zm_ok(s->run)) solve_layer(s);
+        solve_layer(s);
     }
 }
 
-static void allocate_tables(solver *s) {
+static void allocate_tables(chase_solver *s) {
     for (int turn = 0; turn < 2; turn++) {
-        uint32_t rows = s->out->nodes[turn], columns = s->out->nodes[other(turn)];
-        uint32_t words = s->out->words[turn], words_turned = s->out->words[other(turn)];
-        s->out->won[turn] = zm_allocate_zeroed(s->run, (uint64_t)rows * words * 2, sizeof(uint64_t));
+        uint32_t rows = s->out->nodes[turn], columns = s->out->nodes[zm_other_side(turn)];
+        uint32_t stripes = s->out->stripes[turn], stripes_turned = s->out->stripes[zm_other_side(turn)];
+        s->out->won[turn] = zm_allocate_zeroed(s->run, (uint64_t)rows * stripes * 2, sizeof(uint64_t));
         for (int winner = 0; winner < 2; winner++)
             s->transposed[turn][winner] =
-                zm_allocate_zeroed(s->run, (uint64_t)columns * words_turned, sizeof(uint64_t));
-        row_set_allocate(s, &s->changed[turn], columns, words_turned);
-        row_set_allocate(s, &s->todo[turn], rows, words);
+                zm_allocate_zeroed(s->run, (uint64_t)columns * stripes_turned, sizeof(uint64_t));
+        row_set_allocate(s, &s->changed[turn], columns, stripes_turned);
+        row_set_allocate(s, &s->todo[turn], rows, stripes);
     }
 }
 
-static zm_pursuit sizes_of(const zm_chase *chase) {
+static zm_chase_solution chase_sizes(const zm_chase *chase) {
     uint32_t evaders = chase->evader->nodes, pursuers = chase->pursuer->nodes;
-    return (zm_pursuit){.nodes = {evaders, pursuers},
-                        .words = {pursuers / 64 + (pursuers % 64 != 0), evaders / 64 + (evaders % 64 != 0)}};
+    return (zm_chase_solution){.nodes = {evaders, pursuers},
+                               .stripes = {pursuers / 64 + (pursuers % 64 != 0), evaders / 64 + (evaders % 64 != 0)}};
 }
 
 /* What a solve takes: the tables, and two bytes a position for the plies. */
-static bool reserve(const zm_pursuit *out, bool keep_plies, zm_run *run) {
+static bool reserve_chase(const zm_chase_solution *out, bool keep_plies, zm_run *run) {
     double bytes = 0, largest = 0; /* may be beyond 64 bits */
     for (int turn = 0; turn < 2; turn++) {
-        double table = (double)out->nodes[turn] * out->words[turn] * 8;
+        double table = (double)out->nodes[turn] * out->stripes[turn] * 8;
         bytes += table * 4 + (keep_plies ? table * 16 : 0);
         if (table * (keep_plies ? 8 : 2) > largest) largest = table * (keep_plies ? 8 : 2);
     }
@@ -437,26 +454,22 @@ static bool reserve(const zm_pursuit *out, bool keep_plies, zm_run *run) {
                       largest < 1e18 ? (uint64_t)largest : (uint64_t)1e18);
 }
 
-bool zm_pursuit_fits(const zm_chase *chase, bool keep_plies, zm_run *run) {
-    zm_pursuit sizes = sizes_of(chase);
-    return reserve(&sizes, keep_plies, run);
+bool zm_chase_fits(const zm_chase *chase, bool keep_plies, zm_run *run) {
+    zm_chase_solution sizes = chase_sizes(chase);
+    return reserve_chase(&sizes, keep_plies, run);
 }
 
-void zm_pursuit_solve(zm_pursuit *pursuit, const zm_chase *chase, const zm_position *until, zm_run *run) {
-    *pursuit = sizes_of(chase);
-    if (!reserve(pursuit, !until, run)) return;
-    run->done = run->total = 0;
-    if (pursuit->nodes[0] <= 64 && pursuit->nodes[1] <= 64) {
-        zm_pursuit_solve_small(pursuit, chase, until, run);
-        if (!zm_ok(run)) zm_pursuit_free(pursuit, run);
-        return;
-    }
-    solver s = {
-        .chase = chase, .out = pursuit, .run = run, .moves = {chase->evader, chase->pursuer}, .keep_plies = !until};
+static void solve_large(zm_chase_solution *solution, const zm_chase *chase, const zm_chase_position *until,
+                        bool keep_plies, zm_run *run) {
+    chase_solver s = {.chase = chase,
+                      .out = solution,
+                      .run = run,
+                      .moves = {chase->evader, chase->pursuer},
+                      .keep_plies = keep_plies};
     for (int side = 0; side < 2; side++)
         zm_graph_reverse(s.moves[side], &s.back[side], run);
     allocate_tables(&s);
-    if (zm_ok(run)) solve_layers(&s, until);
+    solve_layers(&s, until);
     for (int i = 0; i < 2; i++) {
         zm_release(run, s.transposed[i][0]);
         zm_release(run, s.transposed[i][1]);
@@ -466,52 +479,19 @@ void zm_pursuit_solve(zm_pursuit *pursuit, const zm_chase *chase, const zm_posit
     }
     zm_release(run, s.waiting);
     zm_release(run, s.waiting_rows);
-    if (!zm_ok(run)) zm_pursuit_free(pursuit, run);
 }
 
-void zm_pursuit_free(zm_pursuit *pursuit, zm_run *run) {
-    for (int turn = 0; turn < 2; turn++) {
-        zm_release(run, pursuit->won[turn]);
-        for (int byte = 0; byte < 4; byte++)
-            zm_release(run, pursuit->plies[turn][byte]);
+void zm_chase_solve(zm_chase_solution *solution, const zm_chase *chase, const zm_chase_position *until,
+                    bool keep_plies, zm_run *run) {
+    *solution = (zm_chase_solution){0};
+    if (!zm_ok(run)) return;
+    *solution = chase_sizes(chase);
+    run->done = run->total = 0;
+    if (!reserve_chase(solution, keep_plies, run)) return;
+    if (solution->nodes[ZM_EVADER] <= 64 && solution->nodes[ZM_PURSUER] <= 64) {
+        zm_chase_solve_small(solution, chase, until, keep_plies, run);
+    } else {
+        solve_large(solution, chase, until, keep_plies, run);
     }
-    *pursuit = (zm_pursuit){0};
-}
-
-/* ---- looking up positions */
-
-zm_side zm_pursuit_winner(const zm_pursuit *pursuit, zm_position p) {
-    uint32_t row = p.turn == ZM_PURSUER ? p.pursuer : p.evader, column = p.turn == ZM_PURSUER ? p.evader : p.pursuer;
-    const uint64_t *won = pursuit->won[p.turn] + ((uint64_t)(column / 64) * pursuit->nodes[p.turn] + row) * 2;
-    for (int winner = 0; winner < 2; winner++)
-        if (won[winner] >> column % 64 & 1) return (zm_side)winner;
-    return ZM_NOBODY;
-}
-
-uint32_t zm_pursuit_plies(const zm_pursuit *pursuit, zm_position p) {
-    uint32_t row = p.turn == ZM_PURSUER ? p.pursuer : p.evader, column = p.turn == ZM_PURSUER ? p.evader : p.pursuer;
-    uint64_t at = ((uint64_t)(column / 64) * pursuit->nodes[p.turn] + row) * 8;
-    uint32_t plies = 0;
-    for (int b = 0; b < 32 && pursuit->plies[p.turn][b / 8]; b++)
-        plies |= (uint32_t)(pursuit->plies[p.turn][b / 8][at + b % 8] >> column % 64 & 1) << b;
-    return plies;
-}
-
-bool zm_pursuit_over(const zm_chase *chase, zm_position p) {
-    return bit(chase->safe, p.evader) || bit(chase->goal, p.pursuer) || captured_at(chase, p.pursuer) == p.evader;
-}
-
-uint32_t zm_pursuit_best(const zm_pursuit *pursuit, const zm_chase *chase, zm_position p) {
-    if (zm_pursuit_over(chase, p)) return ZM_NO_NODE;
-    zm_side winner = zm_pursuit_winner(pursuit, p);
-    uint32_t count, best = ZM_NO_NODE;
-    const uint32_t *moves = zm_pursuit_moves(chase, p, &count), *order = chase->order[p.turn];
-    for (uint32_t m = 0; m < count; m++) {
-        zm_position after = zm_pursuit_after(p, moves[m]);
-        if (best != ZM_NO_NODE && (order ? order[moves[m]] >= order[best] : moves[m] >= best)) continue;
-        if (zm_pursuit_winner(pursuit, after) != winner) continue;
-        if (winner == ZM_NOBODY || zm_pursuit_plies(pursuit, after) + 1 == zm_pursuit_plies(pursuit, p))
-            best = moves[m];
-    }
-    return best;
+    if (!zm_ok(run)) zm_chase_solution_free(solution, run);
 }

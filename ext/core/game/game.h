@@ -1,5 +1,5 @@
 /*
-** retrograde.h - the value of every state of a game graph, how long it takes, and the moves that keep it.
+** game.h - the value of every state of a game graph, how long it takes, and the moves that keep it.
 **
 ** The rules. At each state one of two players is to move; he picks a move. A state ENDS the game if it is
 ** listed in the terminals (its moves are then ignored) or has no moves. A listed state has the listed value;
@@ -23,12 +23,12 @@
 ** leaves the way to the tie: win > tie > draw > lose for each. A self-loop never decides a state.
 **
 ** Method: retrograde analysis by counters over the reversed graph, breadth first, so that values come out in
-** order of remoteness (Zermelo 1913; Stroehlein 1970; the linear-time form is that of alternating reachability,
+** order of remoteness (Zermelo 1913; Ströhlein 1970; the linear-time form is that of alternating reachability,
 ** Immerman 1981, known from Beeri 1980). O(states + moves) time, explicit queue, deterministic. Memory: 8 bytes
 ** a move while the graph is being reversed, then 4, and 9 to 14 bytes a state.
 */
-#ifndef ZM_RETROGRADE_H
-#define ZM_RETROGRADE_H
+#ifndef ZM_GAME_H
+#define ZM_GAME_H
 
 #include "../blob/blob_terminals.h"
 
@@ -42,40 +42,56 @@ typedef struct zm_game {
     const zm_graph *graph;
     const zm_terminals *terminals; /* may be NULL */
     uint32_t states;
-    uint8_t *what;        /* of each state: zm_value, and ZM_ENDS if it ends the game */
+    uint8_t *outcome;     /* of each state: zm_value, and ZM_ENDS if it ends the game */
     uint32_t *remoteness; /* ... plies to the end, or ZM_NO_REMOTENESS */
     uint8_t *owners;      /* ... 0, 1 or ZM_NO_OWNER; NULL: players alternate */
-    uint32_t *extra;      /* by state - graph->nodes: its place in the terminals */
+    uint32_t *listed;     /* by state - graph->nodes: its place in the terminals; rising */
 } zm_game;
 
-enum { ZM_VALUE_BITS = 3, ZM_ENDS = 4 };
+/* An outcome: the bits of its value, and a flag. */
+enum { ZM_VALUE_MASK = 3, ZM_ENDS = 4 };
 
-/* Solve. Errors (ZM_INVALID): owners that are missing or contradict each other; the message names the state.
- */
+/* Solve. Errors (ZM_INVALID): owners that are missing or contradict each other; the message names the state. ZM_TOOBIG:
+** more than 2^32 - 3 states. O(states + moves). */
 void zm_game_solve(zm_game *game, const zm_graph *graph, const zm_terminals *terminals, zm_convention convention,
                    zm_run *run);
 void zm_game_free(zm_game *game, zm_run *run);
 
 static inline zm_value zm_game_value(const zm_game *game, uint32_t state) {
-    return (zm_value)(game->what[state] & ZM_VALUE_BITS);
+    return (zm_value)(game->outcome[state] & ZM_VALUE_MASK);
 }
 
 static inline bool zm_game_ends(const zm_game *game, uint32_t state) {
-    return game->what[state] & ZM_ENDS;
+    return game->outcome[state] & ZM_ENDS;
 }
 
+/* ---- answers, of a game that is solved (game_answer.c) */
+
+/* The label of a state; its bytes are those of the graph or the terminals. O(1). */
 zm_label zm_game_label(const zm_game *game, uint32_t state);
-/* ZM_NO_NODE if there is none. O(log states). */
+/* The state with a label; ZM_NO_NODE if there is none. O(log states). */
 uint32_t zm_game_find(const zm_game *game, const zm_label *label);
 
 /* What the move state -> next is worth to the player who makes it; *remoteness (may be NULL): counted from
-** `state`, ZM_NO_REMOTENESS for a draw. */
+** `state`, ZM_NO_REMOTENESS for a draw. O(1). */
 zm_value zm_game_move_value(const zm_game *game, uint32_t state, uint32_t next, uint32_t *remoteness);
 
-/* Does the move keep value and remoteness? */
+/* Does the move keep value and remoteness? O(1). */
 bool zm_game_is_best(const zm_game *game, uint32_t state, uint32_t next);
 
 /* The smallest state that a best move leads to; ZM_NO_NODE where the game ends. O(moves of the state). */
 uint32_t zm_game_best(const zm_game *game, uint32_t state);
+
+/* The three below make an array that the caller gives to zm_release(); NULL and an error if there is no memory. */
+
+/* zm_game_best() of every state. O(states + moves). */
+uint32_t *zm_game_best_all(const zm_game *game, zm_run *run);
+
+/* The states by value, values in the alphabetical order of their words: draw, lose, tie, win. O(states). */
+uint32_t *zm_game_by_value(const zm_game *game, zm_run *run);
+
+/* A line of best play: the states from `start` to the end of the game or, in a draw, to the first that comes back
+** (it stands there twice). *length of them. O(states + moves passed). */
+uint32_t *zm_game_play(const zm_game *game, uint32_t start, uint64_t *length, zm_run *run);
 
 #endif

@@ -1,5 +1,9 @@
 /*
-** matching.c - the maximum matching of a graph, its classes, and the partners of one vertex.
+** geography_matching.c - the maximum matching of a graph, its classes, and the partners of one vertex.
+**
+** The searches do the work (geography_search.c). After them the labels are the classes of T. Gallai and J. Edmonds: outer
+** is D, inner A, free C. O(nodes * moves) at worst, near to O(nodes + moves) in practice; one search each for the partners of
+** a vertex of class C and for a matching that leaves a given vertex out.
 */
 #include "geography_matching.h"
 
@@ -13,10 +17,9 @@ void zm_matching_solve(zm_matching *matching, const zm_graph *graph, zm_run *run
     zm_search search;
     zm_search_open(&search, graph, run);
     zm_search_maximum(&search);
-    for (uint32_t v = 0; v < graph->nodes && zm_ok(run); v++) {
+    ZM_EACH(uint32_t, v, 0, graph->nodes, ZM_COST_NEXT, run) {
         uint8_t label = search.label[v];
         search.label[v] = zm_is_outer(label) ? 'D' : label == ZM_INNER ? 'A' : 'C';
-        if ((v & 4095) == 0) zm_work(run, 8192);
     }
     if (zm_ok(run)) {
         *matching = (zm_matching){.nodes = graph->nodes,
@@ -41,10 +44,9 @@ static bool search_without(zm_search *search, const zm_matching *matching, const
                            zm_run *run) {
     bool inside = matching->classes[v] == 'C';
     zm_search_open(search, graph, run);
-    for (uint32_t w = 0; w < graph->nodes && zm_ok(run); w++) {
+    ZM_EACH(uint32_t, w, 0, graph->nodes, ZM_COST_NEXT, run) {
         search->mate[w] = matching->mate[w];
         if ((matching->classes[w] == 'C') != inside) search->label[w] = ZM_ABSENT;
-        if ((w & 4095) == 0) zm_work(run, 4096);
     }
     if (!zm_ok(run)) return false;
     search->label[v] = ZM_ABSENT;
@@ -56,7 +58,8 @@ void zm_matching_expose(zm_matching *matching, const zm_graph *graph, uint32_t v
     if (!zm_ok(run) || matching->mate[v] == ZM_NO_NODE) return;
     assert(matching->classes[v] == 'D');
     zm_search search;
-    if (search_without(&search, matching, graph, v, run) && zm_ok(run)) {
+    bool found = search_without(&search, matching, graph, v, run);
+    if (found && zm_ok(run)) {
         uint32_t *old = matching->mate;
         matching->mate = search.mate;
         matching->mate[v] = ZM_NO_NODE;
@@ -72,8 +75,9 @@ static void partners_inside(const zm_matching *matching, const zm_graph *graph, 
     bool found = search_without(&search, matching, graph, v, run);
     assert(!found || !zm_ok(run)); /* or the matching was not maximum */
     (void)found;
-    for (uint32_t m = graph->first[v]; m < graph->first[v + 1] && zm_ok(run); m++)
+    ZM_EACH(uint32_t, m, graph->first[v], graph->first[v + 1], ZM_COST_FAR, run) {
         partner[m - graph->first[v]] = zm_is_outer(search.label[graph->to[m]]);
+    }
     zm_search_close(&search);
 }
 
@@ -85,7 +89,7 @@ void zm_matching_partners(const zm_matching *matching, const zm_graph *graph, ui
         partners_inside(matching, graph, v, partner, run);
         return;
     }
-    for (uint32_t m = graph->first[v]; m < graph->first[v + 1]; m++)
+    ZM_EACH(uint32_t, m, graph->first[v], graph->first[v + 1], ZM_COST_FAR, run) {
         partner[m - graph->first[v]] = matching->classes[v] == 'A' && matching->classes[graph->to[m]] == 'D';
-    zm_work(run, graph->first[v + 1] - graph->first[v]);
+    }
 }

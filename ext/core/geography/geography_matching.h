@@ -1,7 +1,7 @@
 /*
-** matching.h - maximum matchings, the Gallai-Edmonds classes, and what they say of undirected geography.
+** geography_matching.h - maximum matchings, the Gallai-Edmonds classes, and what they say of undirected geography.
 **
-** The graph is undirected and simple: a zm_graph that zm_graph_check_undirected() accepts, or a zm_grid.
+** The graph is undirected and simple: a zm_graph that zm_graph_check_undirected() accepts, or that of a board's cells.
 ** Isolated vertices and many parts are fine; bipartite graphs need not be marked as such.
 **
 ** Undirected vertex geography: a token stands on a vertex; the players take turns to move it along an
@@ -15,16 +15,23 @@
 **   'A'  not in D, but next to a vertex of D,
 **   'C'  the rest; every maximum matching pairs these among themselves.
 **
-** Method: a quick start (matching_start.c), then one alternating search with blossoms from each vertex
-** that is still exposed (matching_search.c). A tree that finds nothing is left aside for good; together
+** Method: a quick start (geography_start.c), then one alternating search with blossoms from each vertex
+** that is still exposed (geography_search.c). A tree that finds nothing is left aside for good; together
 ** these trees are the classes, so they cost nothing more. On a bipartite graph where these searches turn
-** out dear, push-relabel takes over (matching_push.c).
+** out to be slow, push-relabel takes over (geography_push.c).
 **
-** Every function does nothing if the status holds an error. They end with ZM_NOMEM or ZM_INTERRUPT, or as
+** Why not J. Hopcroft and R. Karp (1973), O(moves * sqrt(nodes)) on bipartite graphs, or S. Micali and
+** V. Vazirani (1980), the same on any graph: their phases pay where many disjoint augmenting paths are
+** found at once, and the start leaves few to find. Of a random graph with a million vertices Karp-Sipser
+** leaves about ten vertices exposed, so ten single searches end it, where phases would each pass over
+** the whole graph; on boards, where more are left, push-relabel serves all of them together. The bound
+** O(nodes * moves) is given up for that. And the classes need the failed trees anyway.
+**
+** Every function does nothing if the run holds an error. They end with ZM_NOMEM or ZM_INTERRUPT, or as
 ** said.
 */
-#ifndef ZM_MATCHING_H
-#define ZM_MATCHING_H
+#ifndef ZM_GEOGRAPHY_MATCHING_H
+#define ZM_GEOGRAPHY_MATCHING_H
 
 #include "../graph/graph.h"
 
@@ -38,6 +45,7 @@ typedef struct zm_matching {
 /* A maximum matching and the classes. O(nodes * moves) at worst, close to O(nodes + moves) in practice;
 ** 21 bytes a node while it runs, 5 to keep. */
 void zm_matching_solve(zm_matching *matching, const zm_graph *graph, zm_run *run);
+/* The matching is empty afterwards. */
 void zm_matching_free(zm_matching *matching, zm_run *run);
 
 /* For each neighbour w of v, in the order of its row: is vw in some maximum matching? With the token on
@@ -56,7 +64,7 @@ void zm_matching_expose(zm_matching *matching, const zm_graph *graph, uint32_t v
 **
 ** ZM_INVALID if the path visits a vertex twice; that its steps are edges is not looked at and not needed.
 ** Nearly O(nodes + moves) for the whole game where the winner seldom changes; at worst that for each
-** change. See matching_review.c.
+** change. See geography_review.c.
 */
 void zm_matching_review(const zm_graph *graph, const uint32_t *path, uint32_t length, uint32_t *reply, zm_run *run);
 

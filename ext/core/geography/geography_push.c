@@ -1,7 +1,7 @@
 /*
-** matching_push.c - all exposed vertices at once, where the graph is bipartite.
+** geography_push.c - all exposed vertices at once, where the graph is bipartite.
 **
-** Looking for one path after another is dear when many exposed vertices lie together and their partners
+** Looking for one path after another is slow when many exposed vertices lie together and their partners
 ** far off, as on big boards with few holes: the same region is seen again and again. Here the exposed
 ** vertices of one side push instead: v takes its neighbour w that seems nearest to an exposed vertex of
 ** the other side, whatever w was matched with is pushed out and waits for its turn, and w's distance
@@ -9,7 +9,7 @@
 ** from the other side; what has none then is given up.
 **
 ** A. Goldberg, R. Tarjan, "A new approach to the maximum-flow problem" (1988), as K. Kaya, J. Langguth,
-** F. Manne, B. Ucar use it for matchings in "Push-relabel based algorithms for the maximum transversal
+** F. Manne, B. Uçar use it for matchings in "Push-relabel based algorithms for the maximum transversal
 ** problem" (2013). O(nodes * moves) at worst. Nothing relies on it: searches follow that would find what
 ** it left.
 **
@@ -18,7 +18,7 @@
 #include "geography_search.h"
 
 /* Labels of free vertices for the time being. */
-enum { SIDE_ONE = 64, SIDE_TWO = 128, SIDES = SIDE_ONE | SIDE_TWO };
+enum { SIDE_ONE = 64, SIDE_TWO = 128, BOTH_SIDES = SIDE_ONE | SIDE_TWO };
 
 typedef struct pushing {
     zm_search *search;
@@ -30,98 +30,100 @@ typedef struct pushing {
     uint32_t head, count, capacity;
 } pushing;
 
-/* Colour the free part of v. False at an odd cycle, or with a run. */
+/* Colour the free part of v. False at an odd cycle, or with an error. */
 static bool colour_part(pushing *p, uint32_t v) {
     zm_search *s = p->search;
     const uint32_t *first = s->graph->first, *to = s->graph->to;
     uint32_t tail = 0;
     s->label[v] = SIDE_ONE;
     p->order[tail++] = v;
-    for (uint32_t head = 0; head < tail; head++) {
+    for (uint32_t head = 0; head < tail && zm_work(s->run, ZM_COST_FAR); head++) {
         v = p->order[head];
-        for (uint32_t m = first[v]; m < first[v + 1]; m++) {
+        ZM_EACH_MOVE(m, first, v, s->run) {
             uint32_t w = to[m];
             if (s->label[w] == s->label[v]) return false;
             if (s->label[w] != ZM_FREE) continue;
-            s->label[w] = SIDES - s->label[v];
+            s->label[w] = BOTH_SIDES - s->label[v];
             p->order[tail++] = w;
         }
-        if (!zm_work(s->run, 10 + 4 * (uint64_t)(first[v + 1] - first[v]))) return false;
     }
-    return true;
+    return zm_ok(s->run);
 }
 
-/* Colour all that is free; the side with fewer exposed vertices will push. */
-static bool colour(pushing *p) {
+/* Colour all that is free; the side with fewer exposed vertices will push. False as above. */
+static bool colour_sides(pushing *p) {
     zm_search *s = p->search;
     uint32_t nodes = s->graph->nodes, exposed[2] = {0, 0};
-    for (uint32_t v = 0; v < nodes; v++) {
+    ZM_EACH(uint32_t, v, 0, nodes, ZM_COST_NEXT, s->run) {
         if (s->label[v] == ZM_FREE && !colour_part(p, v)) return false;
-        if (s->label[v] & SIDES && s->mate[v] == ZM_NO_NODE) exposed[s->label[v] == SIDE_TWO]++;
-        if ((v & 4095) == 0 && !zm_work(s->run, 8192)) return false;
+        if (s->label[v] & BOTH_SIDES && s->mate[v] == ZM_NO_NODE) exposed[s->label[v] == SIDE_TWO]++;
     }
     p->side = exposed[0] <= exposed[1] ? SIDE_ONE : SIDE_TWO;
-    for (uint32_t v = 0; v < nodes; v++) {
+    ZM_EACH(uint32_t, v, 0, nodes, ZM_COST_NEXT, s->run) {
         if (s->label[v] == p->side && s->mate[v] == ZM_NO_NODE) p->ring[p->count++] = v;
-        if ((v & 4095) == 0 && !zm_work(s->run, 8192)) return false;
     }
-    return true;
+    return zm_ok(s->run);
 }
 
 /* Exact distances: breadth first from the exposed vertices of the other side, in matched edges. */
-static bool measure(pushing *p) {
+static void measure_distances(pushing *p) {
     zm_search *s = p->search;
     const uint32_t *first = s->graph->first, *to = s->graph->to;
     uint32_t tail = 0;
-    for (uint32_t w = 0; w < s->graph->nodes; w++) {
-        if ((w & 4095) == 0 && !zm_work(s->run, 8192)) return false;
+    ZM_EACH(uint32_t, w, 0, s->graph->nodes, ZM_COST_NEXT, s->run) {
         p->distance[w] = p->far;
-        if (!(s->label[w] & SIDES) || s->label[w] == p->side || s->mate[w] != ZM_NO_NODE) continue;
+        if (!(s->label[w] & BOTH_SIDES) || s->label[w] == p->side || s->mate[w] != ZM_NO_NODE) continue;
         p->distance[w] = 0;
         p->order[tail++] = w;
     }
-    for (uint32_t head = 0; head < tail; head++) {
+    for (uint32_t head = 0; head < tail && zm_work(s->run, ZM_COST_FAR); head++) {
         uint32_t w = p->order[head];
-        for (uint32_t m = first[w]; m < first[w + 1]; m++) {
+        ZM_EACH_MOVE(m, first, w, s->run) {
             uint32_t x = s->mate[to[m]];
-            if (x == ZM_NO_NODE || !(s->label[to[m]] & SIDES) || p->distance[x] != p->far) continue;
+            if (x == ZM_NO_NODE || !(s->label[to[m]] & BOTH_SIDES) || p->distance[x] != p->far) continue;
             p->distance[x] = p->distance[w] + 1;
             p->order[tail++] = x;
         }
-        if (!zm_work(s->run, 10 + 4 * (uint64_t)(first[w + 1] - first[w]))) return false;
     }
-    return true;
 }
 
-static bool push(pushing *p, uint32_t v) {
-    zm_search *s = p->search;
-    const uint32_t *first = s->graph->first, *to = s->graph->to;
+/* The neighbour of v that seems nearest to an exposed vertex of the other side; ZM_NO_NODE if none is known to have a way.
+** *other: how far away the second nearest seems. */
+static uint32_t nearest_neighbour(const pushing *p, uint32_t v, uint32_t *other) {
+    const uint32_t *to = p->search->graph->to, *distance = p->distance;
+    const uint8_t *label = p->search->label;
     uint32_t nearest = ZM_NO_NODE, least = p->far, second = p->far;
-    for (uint32_t m = first[v]; m < first[v + 1]; m++) {
+    ZM_EACH_MOVE(m, p->search->graph->first, v, p->search->run) {
         uint32_t w = to[m];
-        if (!(s->label[w] & SIDES) || p->distance[w] >= second) continue;
-        if (p->distance[w] < least) {
+        if (!(label[w] & BOTH_SIDES) || distance[w] >= second) continue;
+        if (distance[w] < least) {
             nearest = w;
             second = least;
-            least = p->distance[w];
+            least = distance[w];
         } else {
-            second = p->distance[w];
+            second = distance[w];
         }
     }
-    if (nearest != ZM_NO_NODE) {
-        uint32_t out = s->mate[nearest];
-        s->mate[v] = nearest;
-        s->mate[nearest] = v;
-        p->distance[nearest] = second < p->far ? second + 1 : p->far;
-        if (out == ZM_NO_NODE) {
-            s->exposed -= 2;
-        } else {
-            uint32_t at = p->head + p->count++;
-            s->mate[out] = ZM_NO_NODE;
-            p->ring[at >= p->capacity ? at - p->capacity : at] = out;
-        }
+    *other = second;
+    return nearest;
+}
+
+/* v takes the nearest neighbour; whatever that was matched with goes to the end of the ring. */
+static void push_vertex(pushing *p, uint32_t v) {
+    zm_search *s = p->search;
+    uint32_t second, nearest = nearest_neighbour(p, v, &second);
+    if (!zm_work(s->run, 4 * ZM_COST_FAR) || nearest == ZM_NO_NODE) return;
+    uint32_t out = s->mate[nearest];
+    s->mate[v] = nearest;
+    s->mate[nearest] = v;
+    p->distance[nearest] = second < p->far ? second + 1 : p->far;
+    if (out == ZM_NO_NODE) {
+        s->exposed -= 2;
+    } else {
+        uint32_t at = p->head + p->count++;
+        s->mate[out] = ZM_NO_NODE;
+        p->ring[at >= p->capacity ? at - p->capacity : at] = out;
     }
-    return zm_work(s->run, 30 + 4 * (uint64_t)(first[v + 1] - first[v]));
 }
 
 void zm_search_push(zm_search *s) {
@@ -132,21 +134,20 @@ void zm_search_push(zm_search *s) {
                  .order = s->flips,
                  .ring = s->queue + s->kept,
                  .capacity = s->graph->nodes - s->kept};
-    bool alive = colour(&p);
+    bool bipartite = colour_sides(&p);
     uint32_t pushes = p.capacity;
-    while (alive && p.count > 0) {
+    while (bipartite && p.count > 0 && zm_ok(s->run)) {
         if (pushes++ > p.capacity / 4) {
             pushes = 0;
-            alive = measure(&p);
+            measure_distances(&p);
             continue;
         }
         uint32_t v = p.ring[p.head];
         if (++p.head == p.capacity) p.head = 0;
         p.count--;
-        alive = push(&p, v);
+        push_vertex(&p, v);
     }
-    for (uint32_t v = 0; v < s->graph->nodes; v++) {
-        if (s->label[v] & SIDES) s->label[v] = ZM_FREE;
-        if ((v & 4095) == 0) zm_work(s->run, 4096);
+    ZM_EACH(uint32_t, v, 0, s->graph->nodes, ZM_COST_NEXT, s->run) {
+        if (s->label[v] & BOTH_SIDES) s->label[v] = ZM_FREE;
     }
 }

@@ -1,5 +1,5 @@
 /*
-** matching_search.c - alternating breadth-first search with blossoms, one root at a time.
+** geography_search.c - alternating breadth-first search with blossoms, one root at a time.
 **
 ** J. Edmonds, "Paths, trees, and flowers" (1965), with the blossoms in a union-find structure and the
 ** even paths rebuilt from bridges as in H. Gabow, "An efficient implementation of Edmonds' algorithm"
@@ -25,16 +25,14 @@ void zm_search_open(zm_search *search, const zm_graph *graph, zm_run *run) {
     *search = (zm_search){.graph = graph, .run = run, .exposed = graph->nodes};
     search->mate = zm_allocate(run, n, sizeof *search->mate);
     search->label = zm_allocate_zeroed(run, n, sizeof *search->label);
-    search->area = zm_allocate(run, 4 * n, sizeof *search->area);
+    search->from = zm_allocate(run, 4 * n, sizeof *search->from);
     if (!zm_ok(run)) return;
-    search->from = search->area;
-    search->queue = search->area + n;
-    search->base = search->area + 2 * n;
-    search->flips = search->area + 3 * n;
+    search->queue = search->from + n;
+    search->base = search->from + 2 * n;
+    search->flips = search->from + 3 * n;
     run->total = n;
-    for (uint64_t v = 0; v < n; v++) {
+    ZM_EACH(uint64_t, v, 0, n, ZM_COST_NEXT, run) {
         search->mate[v] = ZM_NO_NODE;
-        if ((v & 4095) == 0) zm_work(run, 4096);
     }
 }
 
@@ -42,7 +40,7 @@ void zm_search_close(zm_search *search) {
     zm_run *run = search->run;
     zm_release(run, search->mate);
     zm_release(run, search->label);
-    zm_release(run, search->area);
+    zm_release(run, search->from);
     zm_release(run, search->bridges);
     *search = (zm_search){0};
 }
@@ -66,22 +64,18 @@ static uint32_t next_base(zm_search *s, uint32_t base) {
 /* The first base on the ways from both bases to the root. The two ways are walked in step, so that the
 ** cost is that of the longer one up to the meeting point: the shrinking that follows pays for it. */
 static uint32_t meeting_base(zm_search *s, uint32_t a, uint32_t b) {
-    uint32_t x = a, y = b, meeting;
-    for (;;) {
+    uint32_t x = a, y = b;
+    while (x == ZM_NO_NODE || !(s->label[x] & ZM_SEEN)) {
         if (x != ZM_NO_NODE) {
-            if (s->label[x] & ZM_SEEN) {
-                meeting = x;
-                break;
-            }
             s->label[x] |= ZM_SEEN;
             x = next_base(s, x);
-            zm_work(s->run, 20);
+            if (!zm_work(s->run, 4 * ZM_COST_FAR)) return ZM_NO_NODE;
         }
         uint32_t swap = x;
         x = y;
         y = swap;
     }
-    uint32_t ways[2] = {a, b};
+    uint32_t ways[2] = {a, b}, meeting = x;
     for (int i = 0; i < 2; i++) {
         for (x = ways[i]; x != ZM_NO_NODE && s->label[x] & ZM_SEEN; x = next_base(s, x))
             s->label[x] &= (uint8_t)~ZM_SEEN;
@@ -89,27 +83,31 @@ static uint32_t meeting_base(zm_search *s, uint32_t a, uint32_t b) {
     return meeting;
 }
 
+/* Where an inner vertex that a blossom has made outer remembers the bridge that closed it, and by which end its even path
+** goes: 2 * bridge + side. The free place for that is `from` of its mate, which was outer from the start. */
+static uint32_t *bridge_place(zm_search *s, uint32_t shrunk) {
+    return &s->from[s->mate[shrunk]];
+}
+
 /* Two outer vertices of different blossoms are adjacent. All bases and inner vertices on the ways to
-** where the ways meet become one blossom. An inner vertex that turns outer must remember the bridge, and
-** by which end its even path goes; the free place for that is `from` of its mate, which was outer from
-** the start. */
+** where the ways meet become one blossom. Returns the new end of the queue. */
 static uint32_t shrink(zm_search *s, uint32_t u, uint32_t v, uint32_t tail) {
     if (!zm_grow(s->run, &s->bridges, &s->bridge_capacity, s->bridge_count + (uint64_t)1, sizeof *s->bridges))
         return tail;
     s->bridges[s->bridge_count] = (zm_bridge){{u, v}};
     uint32_t meeting = meeting_base(s, base_of(s, u), base_of(s, v));
+    if (meeting == ZM_NO_NODE) return tail; /* interrupted */
     for (uint32_t side = 0; side < 2; side++) {
         uint32_t x = base_of(s, s->bridges[s->bridge_count].end[side]);
-        while (x != meeting) {
+        while (x != meeting && zm_work(s->run, 4 * ZM_COST_FAR)) {
             uint32_t y = s->mate[x];
             assert(s->label[y] == ZM_INNER && s->label[x] == ZM_OUTER);
-            s->from[x] = s->bridge_count * 2 + side;
+            *bridge_place(s, y) = s->bridge_count * 2 + side;
             s->base[x] = s->base[y] = meeting;
             s->label[x] |= ZM_JOINED;
             s->label[y] = ZM_SHRUNK | ZM_JOINED;
             s->queue[tail++] = y;
             x = base_of(s, s->from[y]);
-            zm_work(s->run, 20);
         }
     }
     s->bridge_count++;
@@ -128,12 +126,12 @@ static uint64_t collect_path(zm_search *s, uint32_t end, uint32_t last) {
     flips[count++] = last;
     uint32_t at = last, stop = ZM_NO_NODE; /* the root: its mate is ZM_NO_NODE */
     for (;;) {
-        while (at != stop && s->mate[at] != ZM_NO_NODE) {
+        while (at != stop && s->mate[at] != ZM_NO_NODE && zm_work(s->run, 4 * ZM_COST_FAR)) {
             uint32_t mate = s->mate[at];
             if (s->label[at] & ZM_SHRUNK) {
-                zm_bridge bridge = s->bridges[s->from[mate] / 2];
-                uint32_t near = bridge.end[s->from[mate] & 1];
-                uint32_t far = bridge.end[1 - (s->from[mate] & 1)];
+                uint32_t place = *bridge_place(s, at);
+                zm_bridge bridge = s->bridges[place / 2];
+                uint32_t near = bridge.end[place & 1], far = bridge.end[1 - (place & 1)];
                 if (near != mate) {
                     flips[--segments] = near;
                     flips[--segments] = mate;
@@ -147,36 +145,34 @@ static uint64_t collect_path(zm_search *s, uint32_t end, uint32_t last) {
                 at = s->from[mate];
             }
             assert(count <= segments);
-            zm_work(s->run, 20);
         }
-        if (segments == s->graph->nodes) return count;
+        if (segments == s->graph->nodes || !zm_ok(s->run)) return count;
         stop = flips[segments++];
         at = flips[segments++];
     }
 }
 
-/* Take the labels of the current tree back. Inner vertices are the mates of outer ones. */
-static void forget_tree(zm_search *s, uint32_t tail) {
-    for (uint32_t i = s->kept; i < tail; i++) {
+void zm_search_forget(zm_search *s, uint32_t begin, uint32_t end) {
+    ZM_EACH(uint32_t, i, begin, end, ZM_COST_FAR, s->run) {
         uint32_t v = s->queue[i];
         s->label[v] = ZM_FREE;
         if (s->mate[v] != ZM_NO_NODE) s->label[s->mate[v]] = ZM_FREE;
-        if ((i & 1023) == 0) zm_work(s->run, 5000);
     }
 }
 
 static void augment(zm_search *s, uint32_t end, uint32_t last, uint32_t tail) {
     uint64_t count = collect_path(s, end, last);
-    forget_tree(s, tail);
-    for (uint64_t i = 0; i < count; i += 2) {
-        s->mate[s->flips[i]] = s->flips[i + 1];
-        s->mate[s->flips[i + 1]] = s->flips[i];
-        if ((i & 1023) == 0) zm_work(s->run, 5000);
+    zm_search_forget(s, s->kept, tail);
+    ZM_EACH(uint64_t, i, 0, count / 2, ZM_COST_FAR, s->run) {
+        uint32_t u = s->flips[2 * i], v = s->flips[2 * i + 1];
+        s->mate[u] = v;
+        s->mate[v] = u;
     }
     s->exposed -= 2;
 }
 
 bool zm_search_from(zm_search *s, uint32_t root) {
+    if (!zm_ok(s->run)) return false;
     const uint32_t *first = s->graph->first, *to = s->graph->to;
     uint32_t tail = s->kept;
     uint64_t looked = 0;
@@ -184,11 +180,11 @@ bool zm_search_from(zm_search *s, uint32_t root) {
     s->bridge_count = 0;
     s->label[root] = ZM_OUTER;
     s->queue[tail++] = root;
+    /* Once interrupted, rows are passed over and the queue runs out. */
     for (uint32_t head = s->kept; head < tail; head++) {
         uint32_t v = s->queue[head];
         looked += first[v + 1] - first[v];
-        if (!zm_work(s->run, 10 + 4 * (uint64_t)(first[v + 1] - first[v]))) return false;
-        for (uint32_t m = first[v]; m < first[v + 1]; m++) {
+        ZM_EACH_MOVE(m, first, v, s->run) {
             uint32_t w = to[m];
             if (s->label[w] == ZM_FREE) {
                 uint32_t x = s->mate[w];
@@ -213,12 +209,11 @@ bool zm_search_from(zm_search *s, uint32_t root) {
 
 bool zm_search_all(zm_search *s, uint64_t allowed) {
     s->looked = 0;
-    for (uint32_t v = 0; v < s->graph->nodes && zm_ok(s->run); v++) {
-        if (s->mate[v] == ZM_NO_NODE && s->label[v] == ZM_FREE) zm_search_from(s, v);
-        if (s->looked > allowed) return false;
-        if ((v & 4095) != 0) continue;
+    ZM_EACH(uint32_t, v, 0, s->graph->nodes, ZM_COST_NEXT, s->run) {
+        if (s->mate[v] != ZM_NO_NODE || s->label[v] != ZM_FREE) continue;
+        zm_search_from(s, v);
         s->run->done = v;
-        zm_work(s->run, 4096);
+        if (s->looked > allowed) return false;
     }
     return true;
 }
@@ -235,9 +230,9 @@ static bool is_local(const zm_graph *graph) {
     return close >= all - all / 4;
 }
 
-/* What single searches may cost before it is pushing's turn: about what pushing costs, so that the wrong
+/* What single searches may look at before it is pushing's turn: about what pushing costs, so that the wrong
 ** choice costs twice the right one at most. */
-#define PATIENCE 8
+enum { SEARCH_PATIENCE = 8 }; /* for each move of the graph */
 
 void zm_search_maximum(zm_search *s) {
     if (!zm_ok(s->run)) return;
@@ -246,7 +241,7 @@ void zm_search_maximum(zm_search *s) {
     } else {
         zm_search_sipser(s);
     }
-    if (zm_search_all(s, PATIENCE * (uint64_t)s->graph->moves)) return;
+    if (zm_search_all(s, SEARCH_PATIENCE * (uint64_t)s->graph->moves)) return;
     zm_search_push(s);
     zm_search_all(s, UINT64_MAX);
 }

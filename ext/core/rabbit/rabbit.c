@@ -1,54 +1,56 @@
+/*
+** rabbit.c - rabbit and eggs: the board as a graph, the moves of a game from text, and who wins.
+**
+** The method is that of undirected vertex geography (rabbit.h says why): a maximum matching, and where a game was played,
+** one that is kept up to date as cells leave the board. geography_matching.h has cost and source.
+*/
 #include "rabbit.h"
 
-#include "../json/json_read.h"
 #include "../geography/geography_matching.h"
+#include "../json/json_read.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const char pieces[] = {[ZM_RABBIT] = 'O', [ZM_EGG] = 'X'};
-static const char *const names[] = {[ZM_RABBIT] = "rabbit", [ZM_EGG] = "egg"};
+static const char slider_pieces[] = {[ZM_RABBIT] = 'O', [ZM_EGG] = 'X'};
+static const char *const slider_names[] = {[ZM_RABBIT] = "rabbit", [ZM_EGG] = "egg"};
 
 void zm_rabbit_free(zm_rabbit *game, zm_run *run) {
     zm_board_free(&game->board, run);
-    zm_grid_free(&game->grid, run);
+    zm_cells_free(&game->cells, run);
+    zm_graph_free(&game->graph, run);
     zm_release(run, game->path);
     zm_release(run, game->reply);
     *game = (zm_rabbit){0};
 }
 
-/* The grid of the cells where the gap can go from here, `mover` to move. */
-static void build_grid(zm_grid *grid, const zm_board *board, uint64_t gap, zm_slider mover, zm_run *run) {
-    *grid = (zm_grid){0};
-    uint64_t cells = (uint64_t)board->rows * board->columns;
-    uint8_t *open = zm_allocate(run, cells, 1);
-    uint64_t odd_gap = (gap / board->columns + gap % board->columns) & 1;
-    for (uint64_t row = 0, cell = 0; row < board->rows && zm_ok(run); row++) {
-        char even = pieces[mover == ZM_RABBIT ? ZM_EGG : ZM_RABBIT], odd = pieces[mover];
-        char wanted[2] = {(row & 1) == odd_gap ? even : odd, (row & 1) == odd_gap ? odd : even};
-        for (uint32_t column = 0; column < board->columns && zm_ok(run); column++, cell++) {
-            open[cell] = board->cells[cell] == wanted[column & 1];
-            if ((column & 4095) == 4095) zm_work(run, 2048);
-        }
-        zm_work(run, (board->columns & 4095) / 2 + 4);
-    }
-    if (zm_ok(run)) open[gap] = 1;
-    zm_grid_build(grid, open, board->rows, board->columns, run);
-    zm_release(run, open);
+/* The cells where the gap can go from here, `mover` to move: his own piece on the odd cells, the other's on the even
+** ones, of which the gap is one. */
+static void number_gap_cells(zm_cells *cells, zm_graph *graph, const zm_board *board, uint64_t gap, zm_slider mover,
+                             zm_run *run) {
+    zm_free_bytes free = {.at = {{false}, {false}}};
+    *cells = (zm_cells){0};
+    *graph = (zm_graph){0};
+    if (!zm_ok(run)) return;
+    uint64_t even = (gap / board->columns + gap % board->columns) & 1;
+    free.at[even]['.'] = true;
+    free.at[even][(int)slider_pieces[mover == ZM_RABBIT ? ZM_EGG : ZM_RABBIT]] = true;
+    free.at[!even][(int)slider_pieces[mover]] = true;
+    zm_cells_number(cells, board, &free, ZM_CELLS_BY_ROW, run);
+    zm_board_neighbours(graph, cells, run);
 }
 
 void zm_rabbit_begin(zm_rabbit *game, zm_board *board, zm_run *run) {
     *game = (zm_rabbit){.board = *board};
     *board = (zm_board){0};
-    if (!zm_ok(run)) return;
     uint64_t gap = zm_board_only(&game->board, ".", "gap", run);
     if (!zm_ok(run)) return;
     game->row = (uint32_t)(gap / game->board.columns + 1);
     game->column = (uint32_t)(gap % game->board.columns + 1);
-    build_grid(&game->grid, &game->board, gap, ZM_RABBIT, run);
-    game->path = zm_allocate(run, game->grid.graph.nodes, sizeof *game->path);
-    if (zm_ok(run)) game->path[0] = game->grid.node[gap];
+    number_gap_cells(&game->cells, &game->graph, &game->board, gap, ZM_RABBIT, run);
+    game->path = zm_allocate(run, game->cells.count, sizeof *game->path);
+    if (zm_ok(run)) game->path[0] = game->cells.node[gap];
 }
 
 /* ---- moves */
@@ -57,9 +59,9 @@ static uint64_t gap_cell(const zm_rabbit *game) {
     return (uint64_t)(game->row - 1) * game->board.columns + (game->column - 1);
 }
 
-/* Why a piece cannot slide, as an error. Kept out of slide(), which is called for every move. */
-ZM_COLD static void refuse(const zm_rabbit *game, int64_t row, int64_t column, char piece, bool next_to_gap,
-                           zm_run *run) {
+/* Why a piece cannot slide, as an error. Kept out of slide_piece(), which is called for every move. */
+ZM_COLD static void refuse_slide(const zm_rabbit *game, int64_t row, int64_t column, char piece, bool next_to_gap,
+                                 zm_run *run) {
     zm_slider mover = zm_rabbit_mover(game->plies);
     char why[100];
     if (piece == 0) {
@@ -69,56 +71,61 @@ ZM_COLD static void refuse(const zm_rabbit *game, int64_t row, int64_t column, c
     } else if (!next_to_gap) {
         snprintf(why, sizeof why, "is not next to the gap in row %u, column %u", game->row, game->column);
     } else {
-        snprintf(why, sizeof why, "holds an %c, a piece of the %s", piece, names[zm_rabbit_mover(game->plies + 1)]);
+        snprintf(why, sizeof why, "holds an %c, a piece of the %s", piece,
+                 slider_names[zm_rabbit_mover(game->plies + 1)]);
     }
     zm_fail(run, ZM_INVALID, "ply %llu (%s): row %lld, column %lld %s", (unsigned long long)game->plies + 1,
-            names[mover], (long long)row, (long long)column, why);
+            slider_names[mover], (long long)row, (long long)column, why);
 }
 
-static void slide(zm_rabbit *game, int64_t row, int64_t column, zm_run *run) {
+static void slide_piece(zm_rabbit *game, int64_t row, int64_t column, zm_run *run) {
     char *cells = game->board.cells;
     uint32_t rows = game->board.rows, columns = game->board.columns;
     bool on_board = row >= 1 && row <= rows && column >= 1 && column <= columns;
     uint64_t cell = on_board ? (uint64_t)(row - 1) * columns + (uint64_t)(column - 1) : 0;
     char piece = on_board ? cells[cell] : 0;
     bool next_to_gap = on_board && llabs(row - game->row) + llabs(column - game->column) == 1;
-    if (!next_to_gap || piece != pieces[zm_rabbit_mover(game->plies)]) {
-        refuse(game, row, column, piece, next_to_gap, run);
+    if (!next_to_gap || piece != slider_pieces[zm_rabbit_mover(game->plies)]) {
+        refuse_slide(game, row, column, piece, next_to_gap, run);
         return;
     }
     cells[gap_cell(game)] = piece;
     cells[cell] = '.';
     game->row = (uint32_t)row;
     game->column = (uint32_t)column;
-    assert(game->grid.node[cell] != ZM_NO_NODE && game->plies + 1 < game->grid.graph.nodes);
-    game->path[++game->plies] = game->grid.node[cell];
+    assert(game->cells.node[cell] != ZM_NO_NODE && game->plies + 1 < game->cells.count);
+    game->path[++game->plies] = game->cells.node[cell];
+}
+
+/* Read [row, column]. */
+static bool read_move(zm_json *json, int64_t *row, int64_t *column) {
+    if (!zm_json_take(json, '[')) {
+        zm_json_unexpected(json, "the [ of a move");
+        return false;
+    }
+    zm_json_skip_space(json);
+    if (!zm_json_read_number(json, row)) return false;
+    if (!zm_json_another(json, ']', "the comma before a column")) {
+        if (zm_ok(json->run)) ZM_JSON_FAIL(json, json->at - 1, "a move without a column");
+        return false;
+    }
+    zm_json_skip_space(json);
+    if (!zm_json_read_number(json, column)) return false;
+    if (zm_json_another(json, ']', "the ] of a move"))
+        ZM_JSON_FAIL(json, json->at - 1, "a move of more than two numbers");
+    return zm_ok(json->run);
 }
 
 /* Read [[row, column], ...]. */
-static void play_json(zm_rabbit *game, const char *text, uint64_t length, zm_run *run) {
+static void play_moves_json(zm_rabbit *game, const char *text, uint64_t length, zm_run *run) {
     zm_json json = zm_json_begin(text, length, run);
     int64_t row, column;
     zm_json_take(&json, '[');
     if (!zm_json_take(&json, ']')) {
         do {
-            if (!zm_json_take(&json, '[')) {
-                zm_json_unexpected(&json, "the [ of a move");
-                break;
-            }
-            zm_json_skip_space(&json);
-            if (!zm_json_read_number(&json, &row)) break;
-            if (!zm_json_another(&json, ']', "the comma before a column")) {
-                if (zm_ok(run)) ZM_JSON_FAIL(&json, json.at - 1, "a move without a column");
-                break;
-            }
-            zm_json_skip_space(&json);
-            if (!zm_json_read_number(&json, &column)) break;
-            if (zm_json_another(&json, ']', "the ] of a move")) {
-                ZM_JSON_FAIL(&json, json.at - 1, "a move of more than two numbers");
-                break;
-            }
-            slide(game, row, column, run);
-            zm_work(run, 20);
+            if (!read_move(&json, &row, &column)) break;
+            slide_piece(game, row, column, run);
+            zm_work(run, ZM_COST_LABEL);
         } while (zm_ok(run) && zm_json_another(&json, ']', "a comma or the ] of the moves"));
     }
     zm_json_skip_space(&json);
@@ -147,7 +154,7 @@ static const char *read_digits(const char *at, const char *end, int64_t *value) 
     return at > begin ? at : NULL;
 }
 
-static void play_lines(zm_rabbit *game, const char *text, uint64_t length, zm_run *run) {
+static void play_move_lines(zm_rabbit *game, const char *text, uint64_t length, zm_run *run) {
     const char *at = text, *end = text + length;
     for (uint64_t line = 1; at < end && zm_ok(run); line++) {
         enum { LONGEST_LINE = 1000 }; /* what one line may take without a poll */
@@ -169,19 +176,19 @@ static void play_lines(zm_rabbit *game, const char *text, uint64_t length, zm_ru
                         (unsigned long long)line);
                 return;
             }
-            slide(game, row, column, run);
+            slide_piece(game, row, column, run);
         }
         if (at < end) at++;
-        zm_work(run, 20 + (uint64_t)(at - begin));
+        zm_work(run, ZM_COST_LABEL + (uint64_t)(at - begin));
     }
 }
 
 void zm_rabbit_play(zm_rabbit *game, const char *text, uint64_t length, zm_run *run) {
     if (!zm_ok(run)) return;
     if (zm_json_begins(text, length, '[', run)) {
-        play_json(game, text, length, run);
+        play_moves_json(game, text, length, run);
     } else {
-        play_lines(game, text, length, run);
+        play_move_lines(game, text, length, run);
     }
 }
 
@@ -190,21 +197,21 @@ void zm_rabbit_play(zm_rabbit *game, const char *text, uint64_t length, zm_run *
 void zm_rabbit_review(zm_rabbit *game, zm_run *run) {
     uint32_t length = game->plies + 1;
     game->reply = zm_allocate(run, length, sizeof *game->reply);
-    zm_matching_review(&game->grid.graph, game->path, length, game->reply, run);
+    zm_matching_review(&game->graph, game->path, length, game->reply, run);
 }
 
 zm_slider zm_rabbit_winner(const zm_rabbit *game, uint32_t ply) {
     return zm_rabbit_mover(game->reply[ply] != ZM_NO_NODE ? ply : ply + 1);
 }
 
-static void place(const zm_rabbit *game, uint32_t node, uint32_t *row, uint32_t *column) {
-    uint32_t cell = game->grid.cell[node];
-    *row = cell / game->grid.columns + 1;
-    *column = cell % game->grid.columns + 1;
+static void cell_place(const zm_rabbit *game, uint32_t node, uint32_t *row, uint32_t *column) {
+    uint32_t cell = game->cells.cell[node];
+    *row = cell / game->cells.columns + 1;
+    *column = cell % game->cells.columns + 1;
 }
 
 void zm_rabbit_move(const zm_rabbit *game, uint32_t ply, uint32_t *row, uint32_t *column) {
-    place(game, game->path[ply + 1], row, column);
+    cell_place(game, game->path[ply + 1], row, column);
 }
 
 bool zm_rabbit_is_mistake(const zm_rabbit *game, uint32_t ply) {
@@ -214,26 +221,30 @@ bool zm_rabbit_is_mistake(const zm_rabbit *game, uint32_t ply) {
 bool zm_rabbit_best(const zm_rabbit *game, uint32_t ply, uint32_t *row, uint32_t *column) {
     if (game->reply[ply] == ZM_NO_NODE) return false;
     bool played = ply < game->plies && !zm_rabbit_is_mistake(game, ply);
-    place(game, played ? game->path[ply + 1] : game->reply[ply], row, column);
+    cell_place(game, played ? game->path[ply + 1] : game->reply[ply], row, column);
     return true;
 }
 
 int zm_rabbit_choices(const zm_rabbit *game, zm_choice choices[4], zm_run *run) {
     if (!zm_ok(run)) return 0;
-    zm_grid grid;
+    zm_cells cells;
+    zm_graph graph;
     zm_matching matching = {0};
     bool wins[4];
     int count = 0;
     uint64_t gap = gap_cell(game);
-    build_grid(&grid, &game->board, gap, zm_rabbit_mover(game->plies), run);
-    zm_matching_solve(&matching, &grid.graph, run);
-    uint32_t v = zm_ok(run) ? grid.node[gap] : 0;
-    zm_matching_partners(&matching, &grid.graph, v, wins, run);
-    for (uint32_t m = 0; zm_ok(run) && m < grid.graph.first[v + 1] - grid.graph.first[v]; m++) {
-        uint32_t cell = grid.cell[grid.graph.to[grid.graph.first[v] + m]];
-        choices[count++] = (zm_choice){cell / grid.columns + 1, cell % grid.columns + 1, wins[m]};
+    number_gap_cells(&cells, &graph, &game->board, gap, zm_rabbit_mover(game->plies), run);
+    zm_matching_solve(&matching, &graph, run);
+    uint32_t v = zm_ok(run) ? cells.node[gap] : 0;
+    zm_matching_partners(&matching, &graph, v, wins, run);
+    if (zm_ok(run)) {
+        for (uint32_t m = graph.first[v]; m < graph.first[v + 1]; m++, count++) {
+            uint32_t cell = cells.cell[graph.to[m]];
+            choices[count] = (zm_choice){cell / cells.columns + 1, cell % cells.columns + 1, wins[count]};
+        }
     }
     zm_matching_free(&matching, run);
-    zm_grid_free(&grid, run);
+    zm_graph_free(&graph, run);
+    zm_cells_free(&cells, run);
     return count;
 }

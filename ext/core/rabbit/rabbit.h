@@ -7,16 +7,12 @@
 ** It is undirected vertex geography with the gap as the token. Say a cell is odd or even by its distance from where the
 ** gap is when the rabbit moves: the rabbit always moves the gap to an odd cell and leaves an 'O' on an even one, the egg
 ** the other way round. So the gap can only go to odd cells with 'O' and even cells with 'X', and a cell that it has left
-** holds the wrong piece for ever. See matching.h for who wins and how.
-**
-** Every function does nothing if the status holds an error. They end with ZM_NOMEM, ZM_TOOBIG or ZM_INTERRUPT, or as
-** said.
+** holds the wrong piece for ever. See geography_matching.h for who wins and how.
 */
 #ifndef ZM_RABBIT_H
 #define ZM_RABBIT_H
 
-#include "../board/board.h"
-#include "../board/board_grid.h"
+#include "../board/board_moves.h"
 
 #define ZM_RABBIT_CELLS "XO."
 
@@ -25,10 +21,11 @@ typedef enum zm_slider { ZM_RABBIT, ZM_EGG } zm_slider;
 typedef struct zm_rabbit {
     zm_board board;       /* as it is after the moves */
     uint32_t row, column; /* of the gap, from 1, after the moves */
-    zm_grid grid;         /* the cells where the gap could ever go, before the moves */
+    zm_cells cells;       /* the cells where the gap could ever go, before the moves, by row ... */
+    zm_graph graph;       /* ... and their neighbours among them */
     uint32_t plies;       /* moves played */
-    uint32_t *path;       /* plies + 1 nodes of the grid: where the gap began and went */
-    uint32_t *reply;      /* zm_rabbit_review: of each of them, as zm_matching_review has it */
+    uint32_t *path;       /* plies + 1 nodes: where the gap began and went */
+    uint32_t *reply;      /* zm_rabbit_review(): of each of them, as zm_matching_review has it */
 } zm_rabbit;
 
 /* A piece that can slide into the gap. */

@@ -1,54 +1,208 @@
+/*
+** sql_chase.c - winners, positions, moves and lines of any chase.
+*/
 #include "sql_chase.h"
 
-void zm_chase_solve(zm_call *call, zm_chase_game *game, bool start) {
-    if (zm_ok(&call->run)) zm_pursuit_solve(&game->solved, &game->chase, start ? &game->start : NULL, &call->run);
+void zm_sql_chase_free(void *instance, zm_run *run) {
+    zm_chase_game_free(&((sql_chase *)instance)->game, run);
 }
 
-void zm_chase_free(zm_chase_game *game, zm_run *run) {
-    zm_pursuit_free(&game->solved, run);
-    zm_release(run, game->line);
-    game->line = NULL;
+/* ---- _winner, _error */
+
+static void read_start(zm_call *call, sql_chase *c, sqlite3_value **question) {
+    if (c->read_start) c->read_start(call, c, question);
 }
 
-void zm_chase_play(zm_call *call, zm_chase_game *game) {
-    /* In a draw the best moves depend on the position alone, so the line runs into a cycle: note where it was. */
-    uint64_t evaders = game->solved.nodes[ZM_EVADER], cells = evaders * game->solved.nodes[ZM_PURSUER];
-    uint64_t *seen = zm_allocate_zeroed(&call->run, cells * 2 / 64 + 1, sizeof *seen);
-    zm_position p = game->start;
-    while (zm_ok(&call->run)) {
-        uint64_t at = p.turn * cells + p.pursuer * evaders + p.evader;
-        bool again = seen[at / 64] >> at % 64 & 1;
-        seen[at / 64] |= (uint64_t)1 << at % 64;
-        uint32_t destination = again ? ZM_NO_NODE : zm_pursuit_best(&game->solved, &game->chase, p);
-        if (!zm_grow(&call->run, &game->line, &game->line_capacity, game->line_length + 1, sizeof *game->line)) break;
-        game->line[game->line_length++] = (zm_chase_ply){p, destination};
-        if (destination == ZM_NO_NODE) break;
-        p = zm_pursuit_after(p, destination);
-        zm_work(&call->run, 200);
+/* What a solve for one start leaves undecided is a draw only if that start is: then everything was decided. */
+static void decide_start(zm_call *call, sql_chase *c) {
+    zm_chase_game *game = &c->game;
+    bool is_open = !c->is_asked || zm_chase_winner(&game->solution, game->start) == ZM_NOBODY;
+    if (c->is_decided || !is_open) return;
+    zm_chase_game_solve(game, c->is_asked ? NULL : &game->start, false, &call->run);
+    if (!zm_ok(&call->run)) return;
+    c->is_decided = c->is_asked || zm_chase_winner(&game->solution, game->start) == ZM_NOBODY;
+    c->is_asked = true;
+}
+
+void zm_sql_chase_winner(zm_call *call, void *instance, sqlite3_value **question) {
+    sql_chase *c = instance;
+    read_start(call, c, question);
+    if (zm_ok(&call->run)) decide_start(call, c);
+    if (zm_ok(&call->run)) zm_result_word(call->context, zm_chase_winner_word(&c->game, c->game.start));
+}
+
+void zm_sql_chase_check(zm_call *call, void *instance, sqlite3_value **question) {
+    sql_chase *c = instance;
+    read_start(call, c, question);
+    zm_chase_fits(&c->game.chase, false, &call->run);
+}
+
+/* ---- tables */
+
+void zm_sql_chase_solve(zm_call *call, void *instance, sqlite3_value **question) {
+    (void)question;
+    zm_chase_game_solve(&((sql_chase *)instance)->game, NULL, true, &call->run);
+}
+
+void zm_sql_chase_solve_line(zm_call *call, void *instance, sqlite3_value **question) {
+    sql_chase *c = instance;
+    read_start(call, c, question);
+    zm_chase_game_solve(&c->game, NULL, true, &call->run);
+    zm_chase_play(&c->game, &call->run);
+}
+
+uint64_t zm_sql_chase_count(const void *instance, int key) {
+    return zm_chase_key_count(&((const sql_chase *)instance)->game, key);
+}
+
+uint64_t zm_sql_chase_find(const void *instance, int key, sqlite3_value *value) {
+    const zm_chase_game *game = &((const sql_chase *)instance)->game;
+    if (key == 0) {
+        const char *words[2] = {game->words[game->first], game->words[zm_other_side(game->first)]};
+        return zm_find_word(words, 2, value);
     }
-    zm_release(&call->run, seen);
+    const zm_graph *labels = game->view[zm_chase_key_side(game, key)].labels;
+    return labels ? zm_find_node(labels, value) : zm_find_number(1, (int64_t)zm_chase_key_count(game, key), value);
 }
 
-uint32_t zm_chase_best(zm_chase_game *game, zm_position p) {
-    if (!game->known || game->known_position.turn != p.turn || game->known_position.evader != p.evader ||
-        game->known_position.pursuer != p.pursuer) {
-        game->known_best = zm_pursuit_best(&game->solved, &game->chase, p);
-        game->known_position = p;
-        game->known = true;
-    }
-    return game->known_best;
+static zm_chase_game *game_of(const zm_row *row) {
+    return &((sql_chase *)row->instance)->game;
 }
 
-void zm_result_winner(sqlite3_context *context, const zm_chase_game *game, zm_position p) {
-    zm_side winner = zm_pursuit_winner(&game->solved, p);
-    sqlite3_result_text(context, game->words[winner == ZM_NOBODY ? game->endless : winner], -1, SQLITE_STATIC);
+uint64_t zm_sql_chase_states(const zm_row *row) {
+    zm_chase_position position;
+    return zm_chase_position_at(game_of(row), row->key, &position);
 }
 
-void zm_result_plies(sqlite3_context *context, const zm_chase_game *game, zm_position p, uint32_t more) {
-    if (zm_pursuit_winner(&game->solved, p) != ZM_NOBODY)
-        sqlite3_result_int64(context, (sqlite3_int64)zm_pursuit_plies(&game->solved, p) + more);
+uint64_t zm_sql_chase_moves(const zm_row *row) {
+    zm_chase_position position;
+    uint32_t count;
+    if (!zm_chase_position_at(game_of(row), row->key, &position)) return 0;
+    zm_chase_game_moves(game_of(row), position, &count);
+    return count;
 }
 
-void zm_result_turn(sqlite3_context *context, const zm_chase_game *game, zm_position p) {
-    sqlite3_result_text(context, game->words[p.turn], -1, SQLITE_STATIC);
+int zm_sql_chase_dead_end(const zm_row *row) {
+    zm_chase_position position;
+    if (zm_chase_position_at(game_of(row), row->key, &position)) return zm_chase_keys(game_of(row)) - 1;
+    return zm_chase_dead_end(game_of(row), row->key);
+}
+
+/* The position of a row that is there. */
+static zm_chase_position position_of(const zm_row *row) {
+    zm_chase_position position = {0};
+    zm_chase_position_at(game_of(row), row->key, &position);
+    return position;
+}
+
+uint64_t zm_sql_chase_number(const zm_row *row) {
+    return zm_chase_position_number(game_of(row), position_of(row));
+}
+
+uint64_t zm_sql_chase_line_length(const void *instance, int key) {
+    (void)key;
+    return ((const sql_chase *)instance)->game.line.length;
+}
+
+/* ---- columns of positions */
+
+/* Part 0 or 1 of a node; NULL where there is none. */
+static void result_node(sqlite3_context *context, const zm_row *row, zm_side side, uint32_t node) {
+    if (node == ZM_NO_NODE) return;
+    zm_label label = zm_chase_node_part(game_of(row), side, node, row->part);
+    zm_result_label(context, &label);
+}
+
+static void result_position(sqlite3_context *context, const zm_row *row, zm_chase_position position) {
+    zm_label label = zm_chase_position_part(game_of(row), position, row->part);
+    zm_result_label(context, &label);
+}
+
+/* Plies to the end, `more` added; NULL where nobody forces an end. */
+static void result_plies(sqlite3_context *context, const zm_row *row, zm_chase_position position, int more) {
+    const zm_chase_solution *solution = &game_of(row)->solution;
+    if (zm_chase_winner(solution, position) != ZM_NOBODY)
+        sqlite3_result_int64(context, (sqlite3_int64)zm_chase_plies(solution, position) + more);
+}
+
+void zm_chase_turn(sqlite3_context *context, const zm_row *row) {
+    zm_result_word(context, zm_chase_turn_word(game_of(row), position_of(row)));
+}
+
+void zm_chase_part(sqlite3_context *context, const zm_row *row) {
+    result_position(context, row, position_of(row));
+}
+
+void zm_chase_winner_there(sqlite3_context *context, const zm_row *row) {
+    zm_result_word(context, zm_chase_winner_word(game_of(row), position_of(row)));
+}
+
+void zm_chase_plies_there(sqlite3_context *context, const zm_row *row) {
+    result_plies(context, row, position_of(row), 0);
+}
+
+void zm_chase_best_part(sqlite3_context *context, const zm_row *row) {
+    zm_chase_position position = position_of(row);
+    result_node(context, row, position.turn, zm_chase_game_best(game_of(row), position));
+}
+
+/* ---- columns of moves */
+
+/* Where the move of a row goes. */
+static uint32_t destination_of(const zm_row *row, zm_chase_position position) {
+    uint32_t count;
+    return zm_chase_game_moves(game_of(row), position, &count)[row->number];
+}
+
+static zm_chase_position after_move(const zm_row *row) {
+    zm_chase_position position = position_of(row);
+    return zm_chase_after(position, destination_of(row, position));
+}
+
+void zm_chase_move_part(sqlite3_context *context, const zm_row *row) {
+    zm_chase_position position = position_of(row);
+    result_node(context, row, position.turn, destination_of(row, position));
+}
+
+void zm_chase_move_winner(sqlite3_context *context, const zm_row *row) {
+    zm_result_word(context, zm_chase_winner_word(game_of(row), after_move(row)));
+}
+
+void zm_chase_move_plies(sqlite3_context *context, const zm_row *row) {
+    result_plies(context, row, after_move(row), 1);
+}
+
+void zm_chase_move_is_best(sqlite3_context *context, const zm_row *row) {
+    zm_chase_position position = position_of(row);
+    sqlite3_result_int(context, destination_of(row, position) == zm_chase_game_best(game_of(row), position));
+}
+
+/* ---- columns of lines */
+
+static const zm_chase_ply *ply_of(const zm_row *row) {
+    return &game_of(row)->line.plies[row->key[0]];
+}
+
+void zm_chase_line_ply(sqlite3_context *context, const zm_row *row) {
+    sqlite3_result_int64(context, (sqlite3_int64)row->key[0]);
+}
+
+void zm_chase_line_turn(sqlite3_context *context, const zm_row *row) {
+    zm_result_word(context, zm_chase_turn_word(game_of(row), ply_of(row)->position));
+}
+
+void zm_chase_line_part(sqlite3_context *context, const zm_row *row) {
+    result_position(context, row, ply_of(row)->position);
+}
+
+void zm_chase_line_destination(sqlite3_context *context, const zm_row *row) {
+    result_node(context, row, ply_of(row)->position.turn, ply_of(row)->destination);
+}
+
+void zm_chase_line_winner(sqlite3_context *context, const zm_row *row) {
+    zm_result_word(context, zm_chase_winner_word(game_of(row), ply_of(row)->position));
+}
+
+void zm_chase_line_plies(sqlite3_context *context, const zm_row *row) {
+    result_plies(context, row, ply_of(row)->position, 0);
 }

@@ -1,41 +1,77 @@
 /*
-** chase.h - what the families of chases share on the SQL side: a solved chase, its best moves and a line of play.
+** sql_chase.h - what the families of chases share: a chase as an instance, and its columns and tables.
+**
+** A family of chases reads its arguments into an sql_chase; the rest is the same for all. Positions show in their columns the
+** nodes of both sides, each as one label or as a row and a column (zm_chase_view): a family has the columns for one label
+** or those for two numbers, under names of its own.
 */
-#ifndef ZM_CHASE_H
-#define ZM_CHASE_H
+#ifndef ZM_SQL_CHASE_H
+#define ZM_SQL_CHASE_H
 
-#include "../../core/chase/chase.h"
+#include "../../core/chase/chase_game.h"
 #include "../scaffold/scaffold.h"
 
-typedef struct zm_chase_ply {
-    zm_position position;
-    uint32_t destination; /* ZM_NO_NODE in the last ply */
-} zm_chase_ply;
+typedef struct sql_chase sql_chase;
 
-typedef struct zm_chase_game {
-    zm_chase chase; /* points into the family's own data */
-    zm_pursuit solved;
-    zm_side endless;          /* who has won what neither can force; ZM_NOBODY: a draw */
-    const char *const *words; /* what evader, pursuer and nobody are called */
-    zm_position start;        /* for winner and line */
-    zm_chase_ply *line;       /* zm_chase_play() */
-    uint64_t line_length, line_capacity;
-    bool known; /* zm_chase_best(): the position asked for last, and the answer */
-    zm_position known_position;
-    uint32_t known_best;
-} zm_chase_game;
+struct sql_chase {
+    zm_chase_game game;
+    /* Where the game starts, by the arguments that do not belong to the instance; NULL: game.start says it. */
+    void (*read_start)(zm_call *call, sql_chase *chase, sqlite3_value **question);
+    bool is_asked, is_decided; /* some position is decided; all are */
+};
 
-/* Solve all positions, or (start) as far as the start needs. */
-void zm_chase_solve(zm_call *call, zm_chase_game *game, bool start);
-void zm_chase_free(zm_chase_game *game, zm_run *run);
-/* Play best moves from the start to the end or, without one, until a position comes back. */
-void zm_chase_play(zm_call *call, zm_chase_game *game);
-/* zm_pursuit_best(), remembered: every row of a position asks for it. */
-uint32_t zm_chase_best(zm_chase_game *game, zm_position position);
+void zm_sql_chase_free(void *instance, zm_run *run);
 
-/* Columns: who wins at a position; its plies, `more` added, NULL where nobody forces an end; whose turn it is. */
-void zm_result_winner(sqlite3_context *context, const zm_chase_game *game, zm_position position);
-void zm_result_plies(sqlite3_context *context, const zm_chase_game *game, zm_position position, uint32_t more);
-void zm_result_turn(sqlite3_context *context, const zm_chase_game *game, zm_position position);
+/* _winner and _error. One start is decided alone, which is far quicker than all of them; when a statement asks for another
+** one, all of them are decided. */
+void zm_sql_chase_winner(zm_call *call, void *instance, sqlite3_value **question);
+void zm_sql_chase_check(zm_call *call, void *instance, sqlite3_value **question);
+
+/* Tables. */
+void zm_sql_chase_solve(zm_call *call, void *instance, sqlite3_value **question);
+void zm_sql_chase_solve_line(zm_call *call, void *instance, sqlite3_value **question);
+uint64_t zm_sql_chase_count(const void *instance, int key);
+uint64_t zm_sql_chase_find(const void *instance, int key, sqlite3_value *value);
+uint64_t zm_sql_chase_states(const zm_row *row);
+uint64_t zm_sql_chase_moves(const zm_row *row);
+int zm_sql_chase_dead_end(const zm_row *row);
+uint64_t zm_sql_chase_number(const zm_row *row);
+uint64_t zm_sql_chase_line_length(const void *instance, int key);
+
+/* Columns of _states and _moves, whose rows have a position as their keys; of _moves; and of _line. A column that tells of
+** nodes has a part: of a position 0 to 3 (of what its columns tell in turn), of one node 0 or 1. */
+void zm_chase_turn(sqlite3_context *context, const zm_row *row);
+void zm_chase_part(sqlite3_context *context, const zm_row *row);
+void zm_chase_winner_there(sqlite3_context *context, const zm_row *row);
+void zm_chase_plies_there(sqlite3_context *context, const zm_row *row);
+void zm_chase_best_part(sqlite3_context *context, const zm_row *row);
+
+void zm_chase_move_part(sqlite3_context *context, const zm_row *row);
+void zm_chase_move_winner(sqlite3_context *context, const zm_row *row);
+void zm_chase_move_plies(sqlite3_context *context, const zm_row *row);
+void zm_chase_move_is_best(sqlite3_context *context, const zm_row *row);
+
+void zm_chase_line_ply(sqlite3_context *context, const zm_row *row);
+void zm_chase_line_turn(sqlite3_context *context, const zm_row *row);
+void zm_chase_line_part(sqlite3_context *context, const zm_row *row);
+void zm_chase_line_destination(sqlite3_context *context, const zm_row *row);
+void zm_chase_line_winner(sqlite3_context *context, const zm_row *row);
+void zm_chase_line_plies(sqlite3_context *context, const zm_row *row);
+
+/* The tables over a family's columns. A position has 3 keys where nodes are labels, 5 where they are cells. */
+#define ZM_CHASE_STATES_TABLE(list, key_count)                                                                       \
+    {                                                                                                                \
+        .columns = list, .keys = key_count, .solve = zm_sql_chase_solve, .count = zm_sql_chase_count,                \
+        .find = zm_sql_chase_find, .fanout = zm_sql_chase_states, .dead_end = zm_sql_chase_dead_end,                 \
+        .number = zm_sql_chase_number,                                                                               \
+    }
+#define ZM_CHASE_MOVES_TABLE(list, key_count)                                                                        \
+    {                                                                                                                \
+        .columns = list, .keys = key_count, .solve = zm_sql_chase_solve, .count = zm_sql_chase_count,                \
+        .find = zm_sql_chase_find, .fanout = zm_sql_chase_moves, .several = true, .dead_end = zm_sql_chase_dead_end, \
+        .number = zm_sql_chase_number,                                                                               \
+    }
+#define ZM_CHASE_LINE_TABLE(list)                                                                                    \
+    { .columns = list, .keys = 1, .solve = zm_sql_chase_solve_line, .count = zm_sql_chase_line_length }
 
 #endif

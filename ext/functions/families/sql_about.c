@@ -1,9 +1,9 @@
 /*
-** about.c - what this build is and what it offers.
+** sql_about.c - what this build is and what it offers.
 **
 **   zermelo_version()   the version, as text
 **   zermelo_debug()     version, commit, date, compiler and flags of the build, one a line
-**   zermelo_functions   a table: name, kind, signature, help; every function that is registered
+**   zermelo_functions   a table: name, kind, signature, help, family, columns, example, since; every function there is
 */
 #include "../scaffold/scaffold.h"
 
@@ -18,94 +18,123 @@
 #endif
 
 #if defined(__clang__)
-#define COMPILER "clang " __clang_version__
+#define ZM_COMPILER "clang " __clang_version__
 #elif defined(__GNUC__)
-#define COMPILER "gcc " __VERSION__
+#define ZM_COMPILER "gcc " __VERSION__
 #else
-#define COMPILER "unknown"
+#define ZM_COMPILER "unknown"
 #endif
 
-static void version(sqlite3_context *context, int argc, sqlite3_value **argv) {
-    (void)argc, (void)argv;
-    sqlite3_result_text(context, ZM_VERSION, -1, SQLITE_STATIC);
+static void ask_version(zm_call *call, void *instance, sqlite3_value **question) {
+    (void)instance, (void)question;
+    zm_result_word(call->context, ZM_VERSION);
 }
 
-static void debug(sqlite3_context *context, int argc, sqlite3_value **argv) {
-    (void)argc, (void)argv;
-    sqlite3_result_text(context,
-                        "version: " ZM_VERSION "\ncommit: " ZM_COMMIT "\ndate: " ZM_DATE "\ncompiler: " COMPILER
-                        "\nflags: " ZM_FLAGS,
-                        -1, SQLITE_STATIC);
+static void ask_build(zm_call *call, void *instance, sqlite3_value **question) {
+    (void)instance, (void)question;
+    zm_result_word(call->context, "version: " ZM_VERSION "\ncommit: " ZM_COMMIT "\ndate: " ZM_DATE
+                                  "\ncompiler: " ZM_COMPILER "\nflags: " ZM_FLAGS);
 }
 
-static const zm_function *function_at(uint64_t index) {
-    for (const zm_function *const *family = zm_families; *family; family++)
-        for (const zm_function *f = *family; f->name; f++)
-            if (index-- == 0) return f;
+/* ---- zermelo_functions: the only key counts through all families */
+
+static const zm_function *function_at(uint64_t index, const zm_family **family) {
+    for (const zm_family *const *f = zm_families; (*family = *f) != NULL; f++)
+        for (const zm_function *function = (*f)->functions; function->name; function++)
+            if (index-- == 0) return function;
     return NULL;
 }
 
-static uint64_t functions_count(const void *solution, int key) {
-    (void)solution, (void)key;
+static uint64_t count_functions(const void *instance, int key) {
+    (void)instance, (void)key;
     uint64_t count = 0;
-    while (function_at(count))
-        count++;
+    for (const zm_family *family; function_at(count, &family); count++)
+        ;
     return count;
 }
 
-/* There is nothing to solve; any pointer does. */
-static void *functions_solve(zm_call *call, sqlite3_value **arguments) {
-    (void)call, (void)arguments;
-    return (void *)zm_families;
+static const zm_function *function_of(const zm_row *row) {
+    const zm_family *family;
+    return function_at(row->key[0], &family);
 }
 
-static void functions_release(void *solution, zm_run *run) {
-    (void)solution, (void)run;
+static void function_name(sqlite3_context *context, const zm_row *row) {
+    zm_result_word(context, function_of(row)->name);
 }
 
-static void functions_column(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row,
-                             int column) {
-    (void)solution, (void)row;
-    static const char *const kinds[] = {[ZM_SCALAR] = "scalar", [ZM_AGGREGATE] = "aggregate", [ZM_TABLE] = "table"};
-    const zm_function *f = function_at(key[0]);
-    if (column == 0) sqlite3_result_text(context, f->name, -1, SQLITE_STATIC);
-    if (column == 1) sqlite3_result_text(context, kinds[f->kind], -1, SQLITE_STATIC);
-    if (column == 3) sqlite3_result_text(context, f->help, -1, SQLITE_STATIC);
-    if (column != 2) return;
-    bool plain = f->kind == ZM_TABLE && f->most == 0;
-    char *signature = plain ? sqlite3_mprintf("%s", f->name) : sqlite3_mprintf("%s(%s)", f->name, f->arguments);
-    if (signature) {
-        sqlite3_result_text(context, signature, -1, sqlite3_free);
+static void function_kind(sqlite3_context *context, const zm_row *row) {
+    static const char *const kinds[] = {
+        [ZM_SCALAR] = "scalar", [ZM_ERROR] = "scalar", [ZM_AGGREGATE] = "aggregate", [ZM_TABLE] = "table"};
+    zm_result_word(context, kinds[function_of(row)->kind]);
+}
+
+/* Hand over what was written to a string of SQLite's. */
+static void result_string(sqlite3_context *context, sqlite3_str *string) {
+    char *text = sqlite3_str_finish(string);
+    if (text) {
+        sqlite3_result_text(context, text, -1, sqlite3_free);
     } else {
         sqlite3_result_error_nomem(context);
     }
 }
 
-static const zm_table functions_table = {
-    .columns = "name, kind, signature, help",
-    .inputs = "",
-    .keys = 1,
-    .solve = functions_solve,
-    .release = functions_release,
-    .count = functions_count,
-    .column = functions_column,
-};
+static void function_signature(sqlite3_context *context, const zm_row *row) {
+    const zm_function *f = function_of(row);
+    bool plain = f->kind == ZM_TABLE && !*f->arguments;
+    sqlite3_str *string = sqlite3_str_new(NULL);
+    sqlite3_str_appendf(string, plain ? "%s" : "%s(%s)", f->name, f->arguments);
+    result_string(context, string);
+}
 
-const zm_function zm_about_functions[] = {
-    {.name = "zermelo_version",
-     .arguments = "",
-     .help = "the version of zermelo",
-     .kind = ZM_SCALAR,
-     .scalar = version},
-    {.name = "zermelo_debug",
-     .arguments = "",
-     .help = "version, commit, date, compiler and flags of this build",
-     .kind = ZM_SCALAR,
-     .scalar = debug},
-    {.name = "zermelo_functions",
-     .arguments = "",
-     .help = "this list: every function of zermelo",
-     .kind = ZM_TABLE,
-     .table = &functions_table},
+static void function_help(sqlite3_context *context, const zm_row *row) {
+    zm_result_word(context, function_of(row)->help);
+}
+
+static void function_family(sqlite3_context *context, const zm_row *row) {
+    const zm_family *family;
+    function_at(row->key[0], &family);
+    zm_result_word(context, family->name);
+}
+
+static void function_columns(sqlite3_context *context, const zm_row *row) {
+    const zm_function *f = function_of(row);
+    if (f->kind != ZM_TABLE) return;
+    sqlite3_str *string = sqlite3_str_new(NULL);
+    for (const zm_column *c = f->table->columns; c->name; c++)
+        sqlite3_str_appendf(string, c == f->table->columns ? "%s" : ", %s", c->name);
+    result_string(context, string);
+}
+
+static void function_example(sqlite3_context *context, const zm_row *row) {
+    zm_result_word(context, function_of(row)->example);
+}
+
+static void function_since(sqlite3_context *context, const zm_row *row) {
+    zm_result_word(context, function_of(row)->since);
+}
+
+static const zm_column function_columns_list[] = {
+    {"name", ZM_COLUMN_TEXT, function_name, 0},
+    {"kind", ZM_COLUMN_TEXT, function_kind, 0},
+    {"signature", ZM_COLUMN_TEXT, function_signature, 0},
+    {"help", ZM_COLUMN_TEXT, function_help, 0},
+    {"family", ZM_COLUMN_TEXT, function_family, 0},
+    {"columns", ZM_COLUMN_TEXT, function_columns, 0},
+    {"example", ZM_COLUMN_TEXT, function_example, 0},
+    {"since", ZM_COLUMN_TEXT, function_since, 0},
     {0},
 };
+
+static const zm_table functions_table = {.columns = function_columns_list, .keys = 1, .count = count_functions};
+
+static const zm_function about_functions[] = {
+    ZM_SCALAR_FUNCTION("0.1.0", "zermelo_version", "", ask_version, "the version of zermelo",
+                       "SELECT zermelo_version()"),
+    ZM_SCALAR_FUNCTION("0.1.0", "zermelo_debug", "", ask_build,
+                       "version, commit, date, compiler and flags of this build", "SELECT zermelo_debug()"),
+    ZM_TABLE_FUNCTION("0.1.0", "zermelo_functions", "", &functions_table, "this list: every function of zermelo",
+                      "SELECT name, signature, help FROM zermelo_functions WHERE family = 'game'"),
+    {0},
+};
+
+const zm_family zm_about_family = {.name = "about", .instance = "", .functions = about_functions};

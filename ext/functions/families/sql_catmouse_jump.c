@@ -1,5 +1,5 @@
 /*
-** catmouse_jump.c - cat and mouse with jumps on a board (LeetCode 1728).
+** sql_catmouse_jump.c - cat and mouse with jumps on a board (LeetCode 1728).
 **
 ** Mouse and cat move by turns, the mouse first: each stays or goes 1 to `jump` cells straight up, left, right or down; walls
 ** stop a jump, the other piece does not. The cat wins on the mouse's cell, on reaching the food first, and if the mouse
@@ -14,130 +14,118 @@
 **   catmouse_jump_moves(board, cat_jump, mouse_jump)    turn, ..., destination_row, destination_col, winner, plies, is_best
 **   catmouse_jump_line(board, cat_jump, mouse_jump)     ply, turn, ..., destination_row, destination_col, winner, plies
 **
-** Rows and columns count from 1. plies as in police.c; NULL where the cat wins because nobody can force an end.
+** Rows and columns count from 1. plies as in police_states; NULL where the cat wins because nobody can force an end.
 */
-#include "../chases/sql_board_chase.h"
+#include "../../core/chase/chase_board.h"
+#include "../chases/sql_chase.h"
 
 static uint32_t read_jump(zm_call *call, sqlite3_value *value, const char *argument) {
-    if (!zm_ok(&call->run)) return 0;
     int type = sqlite3_value_type(value);
     zm_label label = zm_value_label(value);
     if ((type == SQLITE_INTEGER || type == SQLITE_FLOAT) && label.type == ZM_INTEGER && label.integer >= 0)
         return label.integer < UINT32_MAX ? (uint32_t)label.integer : UINT32_MAX;
-    call->argument = argument;
+    zm_about(call, argument);
     zm_fail(&call->run, ZM_INVALID, "expected a whole number from 0 on");
     return 0;
 }
 
-static void read_game(zm_call *call, zm_board_chase *g, sqlite3_value **arguments) {
+static void read_catmouse_jump(zm_call *call, void *instance, sqlite3_value **arguments) {
     static const char *const words[] = {[ZM_EVADER] = "mouse", [ZM_PURSUER] = "cat", [ZM_NOBODY] = "draw"};
-    zm_piece cat = {4, read_jump(call, arguments[1], "cat_jump"), "C", "cat C"};
-    zm_piece mouse = {4, read_jump(call, arguments[2], "mouse_jump"), "M", "mouse M"};
-    zm_board_chase_read(call, g, arguments[0], ".#CMF", "#", mouse, cat, "F", "F");
-    if (zm_ok(&call->run)) zm_board_only(&g->board, "F", "food F", &call->run);
-    g->first = ZM_EVADER;
-    g->game.start.turn = ZM_EVADER;
-    g->game.endless = ZM_PURSUER;
-    g->game.chase.tie[ZM_EVADER] = ZM_PURSUER; /* both on the food: caught */
-    g->game.chase.tie[ZM_PURSUER] = ZM_PURSUER;
-    g->game.words = words;
+    sql_chase *c = instance;
+    zm_board board;
+    zm_piece cat = {.directions = 4, .reach = read_jump(call, arguments[1], "cat_jump"), .stay = true};
+    zm_piece mouse = {.directions = 4, .reach = read_jump(call, arguments[2], "mouse_jump"), .stay = true};
+    zm_chase_board rules = {.walls = "#",
+                            .piece = {[ZM_EVADER] = {mouse, "M", "mouse M"}, [ZM_PURSUER] = {cat, "C", "cat C"}},
+                            .safe = "F",
+                            .goal = "F"};
+    zm_read_board(call, arguments[0], "board", ".#CMF", &board);
+    zm_about(call, "board");
+    zm_chase_read_board(&c->game, &board, &rules, &call->run);
+    if (zm_ok(&call->run)) zm_board_only(&c->game.board, "F", "food F", &call->run);
+    zm_about(call, NULL);
+    c->game.first = c->game.start.turn = ZM_EVADER;
+    c->game.endless = ZM_PURSUER;
+    c->game.chase.tie[ZM_EVADER] = c->game.chase.tie[ZM_PURSUER] = ZM_PURSUER; /* both on the food: caught */
+    c->game.words = words;
 }
 
-static void winner(sqlite3_context *context, int argc, sqlite3_value **argv) {
-    zm_board_chase_winner(context, argc, argv, read_game);
-}
+/* ---- tables */
 
-static void error(sqlite3_context *context, int argc, sqlite3_value **argv) {
-    zm_board_chase_error(context, argc, argv, read_game);
-}
-
-static void *solve(zm_call *call, sqlite3_value **arguments) {
-    return zm_board_chase_solve(call, arguments, read_game, false);
-}
-
-static void *solve_line(zm_call *call, sqlite3_value **arguments) {
-    return zm_board_chase_solve(call, arguments, read_game, true);
-}
-
-#define INPUTS "zm_board, zm_cat_jump, zm_mouse_jump"
-
-static const zm_table states_table = {
-    .columns = "turn, mouse_row, mouse_col, cat_row, cat_col, winner, plies, best_row, best_col",
-    .inputs = INPUTS,
-    .keys = 5,
-    .solve = solve,
-    .release = zm_board_chase_release,
-    .count = zm_board_chase_count,
-    .find = zm_board_chase_find,
-    .fanout = zm_board_chase_states,
-    .dead_end = zm_board_chase_dead_end,
-    .number = zm_board_chase_number,
-    .column = zm_board_chase_state_column,
-};
-
-static const zm_table moves_table = {
-    .columns =
-        "turn, mouse_row, mouse_col, cat_row, cat_col, destination_row, destination_col, winner, plies, is_best",
-    .inputs = INPUTS,
-    .keys = 5,
-    .solve = solve,
-    .release = zm_board_chase_release,
-    .count = zm_board_chase_count,
-    .find = zm_board_chase_find,
-    .fanout = zm_board_chase_moves,
-    .several = true,
-    .dead_end = zm_board_chase_dead_end,
-    .number = zm_board_chase_number,
-    .column = zm_board_chase_move_column,
-};
-
-static const zm_table line_table = {
-    .columns = "ply, turn, mouse_row, mouse_col, cat_row, cat_col, destination_row, destination_col, winner, plies",
-    .inputs = INPUTS,
-    .keys = 1,
-    .solve = solve_line,
-    .release = zm_board_chase_release,
-    .count = zm_board_chase_line_count,
-    .column = zm_board_chase_line_column,
-};
-
-#define INSTANCE "board, cat_jump, mouse_jump"
-
-const zm_function zm_catmouse_jump_functions[] = {
-    {.name = "catmouse_jump_winner",
-     .arguments = INSTANCE,
-     .help = "cat and mouse with jumps on a board: 'mouse' or 'cat'",
-     .least = 3,
-     .most = 3,
-     .kind = ZM_SCALAR,
-     .scalar = winner},
-    {.name = "catmouse_jump_error",
-     .arguments = INSTANCE,
-     .help = "what is wrong with an instance of cat and mouse with jumps; NULL if nothing",
-     .least = 3,
-     .most = 3,
-     .kind = ZM_SCALAR,
-     .scalar = error},
-    {.name = "catmouse_jump_states",
-     .arguments = INSTANCE,
-     .help = "every position of cat and mouse with jumps: who wins, in how many plies, and the best move",
-     .least = 3,
-     .most = 3,
-     .kind = ZM_TABLE,
-     .table = &states_table},
-    {.name = "catmouse_jump_moves",
-     .arguments = INSTANCE,
-     .help = "every move of every position of cat and mouse with jumps and what it leads to",
-     .least = 3,
-     .most = 3,
-     .kind = ZM_TABLE,
-     .table = &moves_table},
-    {.name = "catmouse_jump_line",
-     .arguments = INSTANCE,
-     .help = "one line of best play of cat and mouse with jumps",
-     .least = 3,
-     .most = 3,
-     .kind = ZM_TABLE,
-     .table = &line_table},
+static const zm_column catmouse_jump_state_columns[] = {
+    {"turn", ZM_COLUMN_TEXT, zm_chase_turn, 0},
+    {"mouse_row", ZM_COLUMN_INTEGER, zm_chase_part, 0},
+    {"mouse_col", ZM_COLUMN_INTEGER, zm_chase_part, 1},
+    {"cat_row", ZM_COLUMN_INTEGER, zm_chase_part, 2},
+    {"cat_col", ZM_COLUMN_INTEGER, zm_chase_part, 3},
+    {"winner", ZM_COLUMN_TEXT, zm_chase_winner_there, 0},
+    {"plies", ZM_COLUMN_INTEGER, zm_chase_plies_there, 0},
+    {"best_row", ZM_COLUMN_INTEGER, zm_chase_best_part, 0},
+    {"best_col", ZM_COLUMN_INTEGER, zm_chase_best_part, 1},
     {0},
+};
+
+static const zm_column catmouse_jump_move_columns[] = {
+    {"turn", ZM_COLUMN_TEXT, zm_chase_turn, 0},
+    {"mouse_row", ZM_COLUMN_INTEGER, zm_chase_part, 0},
+    {"mouse_col", ZM_COLUMN_INTEGER, zm_chase_part, 1},
+    {"cat_row", ZM_COLUMN_INTEGER, zm_chase_part, 2},
+    {"cat_col", ZM_COLUMN_INTEGER, zm_chase_part, 3},
+    {"destination_row", ZM_COLUMN_INTEGER, zm_chase_move_part, 0},
+    {"destination_col", ZM_COLUMN_INTEGER, zm_chase_move_part, 1},
+    {"winner", ZM_COLUMN_TEXT, zm_chase_move_winner, 0},
+    {"plies", ZM_COLUMN_INTEGER, zm_chase_move_plies, 0},
+    {"is_best", ZM_COLUMN_INTEGER, zm_chase_move_is_best, 0},
+    {0},
+};
+
+static const zm_column catmouse_jump_line_columns[] = {
+    {"ply", ZM_COLUMN_INTEGER, zm_chase_line_ply, 0},
+    {"turn", ZM_COLUMN_TEXT, zm_chase_line_turn, 0},
+    {"mouse_row", ZM_COLUMN_INTEGER, zm_chase_line_part, 0},
+    {"mouse_col", ZM_COLUMN_INTEGER, zm_chase_line_part, 1},
+    {"cat_row", ZM_COLUMN_INTEGER, zm_chase_line_part, 2},
+    {"cat_col", ZM_COLUMN_INTEGER, zm_chase_line_part, 3},
+    {"destination_row", ZM_COLUMN_INTEGER, zm_chase_line_destination, 0},
+    {"destination_col", ZM_COLUMN_INTEGER, zm_chase_line_destination, 1},
+    {"winner", ZM_COLUMN_TEXT, zm_chase_line_winner, 0},
+    {"plies", ZM_COLUMN_INTEGER, zm_chase_line_plies, 0},
+    {0},
+};
+
+static const zm_table catmouse_jump_states_table = ZM_CHASE_STATES_TABLE(catmouse_jump_state_columns, 5);
+static const zm_table catmouse_jump_moves_table = ZM_CHASE_MOVES_TABLE(catmouse_jump_move_columns, 5);
+static const zm_table catmouse_jump_line_table = ZM_CHASE_LINE_TABLE(catmouse_jump_line_columns);
+
+/* ---- the family */
+
+#define CATMOUSE_JUMP_INSTANCE "board, cat_jump, mouse_jump"
+
+static const zm_function catmouse_jump_functions[] = {
+    ZM_SCALAR_FUNCTION("0.1.0", "catmouse_jump_winner", CATMOUSE_JUMP_INSTANCE, zm_sql_chase_winner,
+                       "cat and mouse with jumps on a board: 'mouse' or 'cat'",
+                       "SELECT catmouse_jump_winner('M.C...F', 1, 4)"),
+    ZM_ERROR_FUNCTION("0.1.0", "catmouse_jump_error", CATMOUSE_JUMP_INSTANCE, zm_sql_chase_check,
+                      "what is wrong with an instance of cat and mouse with jumps; NULL if nothing",
+                      "SELECT catmouse_jump_error('M.C', 1, 1)"),
+    ZM_TABLE_FUNCTION("0.1.0", "catmouse_jump_states", CATMOUSE_JUMP_INSTANCE, &catmouse_jump_states_table,
+                      "every position of cat and mouse with jumps: who wins, in how many plies, and the best move",
+                      "SELECT * FROM catmouse_jump_states('M.CF', 1, 2) WHERE turn = 'mouse'"),
+    ZM_TABLE_FUNCTION("0.1.0", "catmouse_jump_moves", CATMOUSE_JUMP_INSTANCE, &catmouse_jump_moves_table,
+                      "every move of every position of cat and mouse with jumps and what it leads to",
+                      "SELECT * FROM catmouse_jump_moves('M.CF', 1, 2) WHERE mouse_col = 1"),
+    ZM_TABLE_FUNCTION("0.1.0", "catmouse_jump_line", CATMOUSE_JUMP_INSTANCE, &catmouse_jump_line_table,
+                      "one line of best play of cat and mouse with jumps",
+                      "SELECT * FROM catmouse_jump_line('M.C...F', 1, 4)"),
+    {0},
+};
+
+const zm_family zm_catmouse_jump_family = {
+    .name = "catmouse_jump",
+    .room = "chase",
+    .instance = "board, cat_jump, mouse_jump",
+    .size = sizeof(sql_chase),
+    .read = read_catmouse_jump,
+    .free = zm_sql_chase_free,
+    .functions = catmouse_jump_functions,
 };

@@ -1,8 +1,8 @@
 /*
-** geography.c - undirected vertex geography on any graph, and the maximum matching behind it.
+** sql_geography.c - undirected vertex geography on any graph, and the maximum matching behind it.
 **
 ** A token stands on a vertex. Two players in turn move it along an edge to a vertex where it has not been; who cannot
-** has lost. The player to move wins exactly if every maximum matching covers the vertex. See core/matching.h.
+** has lost. The player to move wins exactly if every maximum matching covers the vertex. See core/geography.
 **
 **   geography_winner(graph, start)     'first' or 'second'; first is the player who makes the first move
 **   geography_states(graph)            vertex, winner, class, mate: the game from every start
@@ -17,362 +17,274 @@
 ** move; the winner goes to the mate each time, the loser to the smallest vertex there is; destination is NULL in the
 ** last row, where the player cannot move.
 */
-#include "../../core/geography/geography_matching.h"
+#include "../../core/geography/geography.h"
 #include "../scaffold/scaffold.h"
 
-static const char *const players[] = {"first", "second"};
+static const char *const player_words[] = {"first", "second"};
 
-typedef struct geography {
+typedef struct sql_geography {
     zm_graph graph;
     zm_matching matching;
+    bool is_solved;
     uint32_t start;
-    bool *partner;  /* geography_moves: of each neighbour of the start */
+    bool *wins;     /* geography_moves: of each neighbour of the start */
     uint32_t *line; /* geography_line: the vertices in turn */
     uint32_t line_length;
-} geography;
+} sql_geography;
 
-static void free_geography(geography *g, zm_run *run) {
+static void free_geography(void *instance, zm_run *run) {
+    sql_geography *g = instance;
     zm_graph_free(&g->graph, run);
     zm_matching_free(&g->matching, run);
-    zm_release(run, g->partner);
+    zm_release(run, g->wins);
     zm_release(run, g->line);
 }
 
-static void release(void *solution, zm_run *run) {
-    free_geography(solution, run);
-    zm_release(run, solution);
-}
+/* ---- arguments: graph; the question is the start */
 
-/* ---- arguments */
-
-/* Into a zeroed geography; the value must stay as it is as long as that. */
-static void read_graph(zm_call *call, geography *g, sqlite3_value *graph) {
-    zm_read_graph(call, graph, "graph", &g->graph);
-    if (!zm_ok(&call->run)) return;
-    call->argument = "graph";
+static void read_geography(zm_call *call, void *instance, sqlite3_value **arguments) {
+    sql_geography *g = instance;
+    zm_read_graph(call, arguments[0], "graph", &g->graph);
+    zm_about(call, "graph");
     zm_graph_check_undirected(&g->graph, &call->run);
-    if (zm_ok(&call->run)) call->argument = NULL;
+    zm_about(call, NULL);
 }
 
-static void solve(zm_call *call, geography *g) {
-    if (!zm_ok(&call->run)) return;
-    call->argument = "graph";
+static void read_start(zm_call *call, sql_geography *g, sqlite3_value *start) {
+    if (start) g->start = zm_read_node(call, start, "start", &g->graph);
+}
+
+static void solve_geography(zm_call *call, sql_geography *g) {
+    if (g->is_solved) return;
+    zm_about(call, "graph");
     zm_matching_solve(&g->matching, &g->graph, &call->run);
-    if (zm_ok(&call->run)) call->argument = NULL;
+    zm_about(call, NULL);
+    g->is_solved = zm_ok(&call->run);
 }
 
-static uint32_t degree(const geography *g, uint32_t vertex) {
-    return g->graph.first[vertex + 1] - g->graph.first[vertex];
+static uint32_t degree_of_start(const sql_geography *g) {
+    return g->graph.first[g->start + 1] - g->graph.first[g->start];
 }
 
-/* The index in players of who wins with the token on a vertex, 0 to move. */
-static int winner_at(const geography *g, uint32_t vertex) {
-    return g->matching.classes[vertex] == 'D';
-}
-
-static void result_word(sqlite3_context *context, int player) {
-    sqlite3_result_text(context, players[player], -1, SQLITE_STATIC);
+/* "first" or "second": who wins with the token on a vertex. */
+static const char *geography_winner(const sql_geography *g, uint32_t vertex) {
+    return player_words[zm_geography_wins(&g->matching, vertex) ? 0 : 1];
 }
 
 /* ---- the scalar functions */
 
-/* A solution kept from row to row of a statement, while the graph is a constant or a bound parameter. */
-typedef struct kept_geography {
-    geography g;
-    sqlite3_value *graph;
-} kept_geography;
-
-static void free_kept(void *pointer) {
-    kept_geography *kept = pointer;
-    zm_run run = zm_sqlite_run();
-    free_geography(&kept->g, &run);
-    sqlite3_value_free(kept->graph);
-    sqlite3_free(kept);
+static void ask_geography_winner(zm_call *call, void *instance, sqlite3_value **question) {
+    sql_geography *g = instance;
+    solve_geography(call, g);
+    read_start(call, g, question[0]);
+    if (zm_ok(&call->run)) zm_result_word(call->context, geography_winner(g, g->start));
 }
 
-static kept_geography *keep(zm_call *call, sqlite3_value *graph) {
-    kept_geography *kept = zm_allocate_zeroed(&call->run, 1, sizeof *kept);
-    if (!kept) return NULL;
-    kept->graph = sqlite3_value_dup(graph);
-    if (!kept->graph) zm_fail(&call->run, ZM_NOMEM, "out of memory");
-    if (zm_ok(&call->run)) read_graph(call, &kept->g, kept->graph);
-    solve(call, &kept->g);
-    if (zm_ok(&call->run)) return kept;
-    free_kept(kept);
-    return NULL;
+static void ask_matching_size(zm_call *call, void *instance, sqlite3_value **question) {
+    (void)question;
+    sql_geography *g = instance;
+    solve_geography(call, g);
+    if (zm_ok(&call->run)) sqlite3_result_int64(call->context, g->matching.size);
 }
 
-static void winner(sqlite3_context *context, int argc, sqlite3_value **argv) {
-    if (zm_any_null(argc, argv)) return;
-    zm_call call;
-    zm_call_begin(&call, context);
-    kept_geography *kept = sqlite3_get_auxdata(context, 0), *fresh = NULL;
-    if (!kept) kept = fresh = keep(&call, argv[0]);
-    if (kept) {
-        uint32_t start = zm_read_node(&call, argv[1], "start", &kept->g.graph);
-        if (zm_ok(&call.run)) result_word(context, winner_at(&kept->g, start));
-    }
-    zm_call_raise(&call, context);
-    zm_call_end(&call);
-    if (fresh) sqlite3_set_auxdata(context, 0, fresh, free_kept); /* may free it at once */
-}
-
-static void matching_size(sqlite3_context *context, int argc, sqlite3_value **argv) {
-    if (zm_any_null(argc, argv)) return;
-    zm_call call;
-    geography g = {0};
-    zm_call_begin(&call, context);
-    read_graph(&call, &g, argv[0]);
-    solve(&call, &g);
-    if (zm_ok(&call.run)) sqlite3_result_int64(context, g.matching.size);
-    zm_call_raise(&call, context);
-    free_geography(&g, &call.run);
-    zm_call_end(&call);
-}
-
-static void error(sqlite3_context *context, int argc, sqlite3_value **argv) {
-    if (zm_any_null(argc, argv)) return;
-    zm_call call;
-    geography g = {0};
-    zm_call_begin(&call, context);
-    read_graph(&call, &g, argv[0]);
-    if (argc > 1) zm_read_node(&call, argv[1], "start", &g.graph);
-    zm_result_error_text(&call, context);
-    free_geography(&g, &call.run);
-    zm_call_end(&call);
+static void check_geography(zm_call *call, void *instance, sqlite3_value **question) {
+    read_start(call, instance, question[0]);
 }
 
 /* ---- geography_states, geography_matching: graph */
 
-/* Read the arguments, solve, and let `finish` (or NULL) do the rest. */
-static void *solve_table(zm_call *call, sqlite3_value *graph, sqlite3_value *start,
-                         void (*finish)(zm_call *, geography *)) {
-    geography *g = zm_allocate_zeroed(&call->run, 1, sizeof *g);
-    if (!g) return NULL;
-    read_graph(call, g, graph);
-    if (start) g->start = zm_read_node(call, start, "start", &g->graph);
-    solve(call, g);
-    if (zm_ok(&call->run) && finish) finish(call, g);
-    if (zm_ok(&call->run)) return g;
-    release(g, &call->run);
-    return NULL;
+static void solve_vertices(zm_call *call, void *instance, sqlite3_value **question) {
+    (void)question;
+    solve_geography(call, instance);
 }
 
-static void *solve_graph(zm_call *call, sqlite3_value **arguments) {
-    return solve_table(call, arguments[0], NULL, NULL);
-}
-
-static uint64_t vertex_count(const void *solution, int key) {
+static uint64_t count_vertices(const void *instance, int key) {
     (void)key;
-    return ((const geography *)solution)->graph.nodes;
+    return ((const sql_geography *)instance)->graph.nodes;
 }
 
-static uint64_t vertex_find(const void *solution, int key, sqlite3_value *value) {
+static uint64_t find_vertex(const void *instance, int key, sqlite3_value *value) {
     (void)key;
-    return zm_find_node(&((const geography *)solution)->graph, value);
+    return zm_find_node(&((const sql_geography *)instance)->graph, value);
 }
 
-static void states_column(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row, int column) {
-    (void)row;
-    const geography *g = solution;
-    uint32_t vertex = (uint32_t)key[0], mate = g->matching.mate[vertex];
-    if (column == 0) zm_result_node(context, &g->graph, vertex);
-    if (column == 1) result_word(context, winner_at(g, vertex));
-    if (column == 2) sqlite3_result_text(context, &g->matching.classes[vertex], 1, SQLITE_TRANSIENT);
-    if (column == 3 && mate != ZM_NO_NODE) zm_result_node(context, &g->graph, mate);
+static void vertex_label(sqlite3_context *context, const zm_row *row) {
+    const sql_geography *g = row->instance;
+    zm_result_node(context, &g->graph, (uint32_t)row->key[0]);
 }
 
-/* Each edge has its row at the smaller end. */
-static uint64_t matching_fanout(void *solution, const uint64_t *key) {
-    const geography *g = solution;
-    uint32_t mate = g->matching.mate[key[0]];
-    return mate != ZM_NO_NODE && mate > key[0];
+static void vertex_winner(sqlite3_context *context, const zm_row *row) {
+    zm_result_word(context, geography_winner(row->instance, (uint32_t)row->key[0]));
 }
 
-static void matching_column(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row, int column) {
-    (void)row;
-    const geography *g = solution;
-    zm_result_node(context, &g->graph, column == 0 ? (uint32_t)key[0] : g->matching.mate[key[0]]);
+static void vertex_class(sqlite3_context *context, const zm_row *row) {
+    const sql_geography *g = row->instance;
+    sqlite3_result_text(context, &g->matching.classes[row->key[0]], 1, SQLITE_TRANSIENT);
 }
 
-/* ---- geography_moves, geography_line: graph, start */
-
-static void find_partners(zm_call *call, geography *g) {
-    g->partner = zm_allocate(&call->run, degree(g, g->start), sizeof *g->partner);
-    zm_matching_partners(&g->matching, &g->graph, g->start, g->partner, &call->run);
+static void vertex_mate(sqlite3_context *context, const zm_row *row) {
+    const sql_geography *g = row->instance;
+    zm_result_node(context, &g->graph, g->matching.mate[row->key[0]]);
 }
 
-static void *solve_moves(zm_call *call, sqlite3_value **arguments) {
-    return solve_table(call, arguments[0], arguments[1], find_partners);
+/* Each edge of the matching has its row at the smaller end. */
+static uint64_t matched_edges(const zm_row *row) {
+    const sql_geography *g = row->instance;
+    uint32_t mate = g->matching.mate[row->key[0]];
+    return mate != ZM_NO_NODE && mate > row->key[0];
 }
 
-static uint64_t moves_count(const void *solution, int key) {
-    (void)key;
-    const geography *g = solution;
-    return degree(g, g->start);
-}
+static const zm_column vertex_columns[] = {
+    {"vertex", ZM_COLUMN_LABEL, vertex_label, 0},
+    {"winner", ZM_COLUMN_TEXT, vertex_winner, 0},
+    {"class", ZM_COLUMN_TEXT, vertex_class, 0},
+    {"mate", ZM_COLUMN_LABEL, vertex_mate, 0},
+    {0},
+};
 
-/* The place of a vertex among the neighbours of the start, which rise. */
-static uint64_t moves_find(const void *solution, int key, sqlite3_value *value) {
-    const geography *g = solution;
-    uint64_t vertex = vertex_find(solution, key, value);
-    if (vertex == ZM_ANY || vertex == ZM_NOT_THERE) return vertex;
-    const uint32_t *row = g->graph.to + g->graph.first[g->start];
-    uint32_t low = 0, high = degree(g, g->start);
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (row[middle] < vertex) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return low < degree(g, g->start) && row[low] == vertex ? low : ZM_NOT_THERE;
-}
-
-static void moves_column(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row, int column) {
-    (void)row;
-    const geography *g = solution;
-    if (column == 0) zm_result_node(context, &g->graph, g->graph.to[g->graph.first[g->start] + key[0]]);
-    if (column == 1) sqlite3_result_int(context, g->partner[key[0]]);
-}
-
-/* Follow the matching where the winner moves. If that is the second player, the matching must leave the start out. */
-static void play(zm_call *call, geography *g) {
-    uint64_t *seen = zm_allocate_zeroed(&call->run, g->graph.nodes / 64 + 1, sizeof *seen);
-    uint32_t vertex = g->start;
-    int wins = winner_at(g, vertex);
-    g->line = zm_allocate(&call->run, g->graph.nodes, sizeof *g->line);
-    if (wins == 1) zm_matching_expose(&g->matching, &g->graph, vertex, &call->run);
-    while (zm_ok(&call->run) && vertex != ZM_NO_NODE) {
-        int mover = g->line_length & 1;
-        g->line[g->line_length++] = vertex;
-        seen[vertex / 64] |= (uint64_t)1 << vertex % 64;
-        zm_work(&call->run, 20 + 2 * (uint64_t)degree(g, vertex));
-        if (mover == wins) {
-            vertex = g->matching.mate[vertex];
-            continue;
-        }
-        uint32_t at = g->graph.first[vertex], end = g->graph.first[vertex + 1];
-        while (at < end && seen[g->graph.to[at] / 64] >> g->graph.to[at] % 64 & 1)
-            at++;
-        vertex = at < end ? g->graph.to[at] : ZM_NO_NODE;
-    }
-    zm_release(&call->run, seen);
-}
-
-static void *solve_line(zm_call *call, sqlite3_value **arguments) {
-    return solve_table(call, arguments[0], arguments[1], play);
-}
-
-static uint64_t line_count(const void *solution, int key) {
-    (void)key;
-    return ((const geography *)solution)->line_length;
-}
-
-static void line_column(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row, int column) {
-    (void)row;
-    const geography *g = solution;
-    if (column == 0) sqlite3_result_int64(context, (sqlite3_int64)key[0]);
-    if (column == 1) result_word(context, key[0] & 1);
-    if (column == 2) zm_result_node(context, &g->graph, g->line[key[0]]);
-    if (column == 3 && key[0] + 1 < g->line_length) zm_result_node(context, &g->graph, g->line[key[0] + 1]);
-    if (column == 4) result_word(context, winner_at(g, g->start));
-}
-
-static const zm_table states_table = {
-    .columns = "vertex, winner, class, mate",
-    .inputs = "zm_graph",
+static const zm_table vertices_table = {
+    .columns = vertex_columns,
     .keys = 1,
-    .solve = solve_graph,
-    .release = release,
-    .count = vertex_count,
-    .find = vertex_find,
-    .column = states_column,
+    .solve = solve_vertices,
+    .count = count_vertices,
+    .find = find_vertex,
+};
+
+static const zm_column matching_columns[] = {
+    {"u", ZM_COLUMN_LABEL, vertex_label, 0},
+    {"v", ZM_COLUMN_LABEL, vertex_mate, 0},
+    {0},
 };
 
 static const zm_table matching_table = {
-    .columns = "u, v",
-    .inputs = "zm_graph",
+    .columns = matching_columns,
     .keys = 1,
-    .solve = solve_graph,
-    .release = release,
-    .count = vertex_count,
-    .find = vertex_find,
-    .fanout = matching_fanout,
-    .column = matching_column,
+    .solve = solve_vertices,
+    .count = count_vertices,
+    .find = find_vertex,
+    .fanout = matched_edges,
 };
 
-static const zm_table moves_table = {
-    .columns = "destination, wins",
-    .inputs = "zm_graph, zm_start",
-    .keys = 1,
-    .solve = solve_moves,
-    .release = release,
-    .count = moves_count,
-    .find = moves_find,
-    .column = moves_column,
-};
+/* ---- geography_moves, geography_line: graph, start */
 
-static const zm_table line_table = {
-    .columns = "ply, player, vertex, destination, winner",
-    .inputs = "zm_graph, zm_start",
-    .keys = 1,
-    .solve = solve_line,
-    .release = release,
-    .count = line_count,
-    .column = line_column,
-};
+static void solve_first_moves(zm_call *call, void *instance, sqlite3_value **question) {
+    sql_geography *g = instance;
+    read_start(call, g, question[0]);
+    solve_geography(call, g);
+    g->wins = zm_geography_moves(&g->matching, &g->graph, g->start, &call->run);
+}
 
-const zm_function zm_geography_functions[] = {
-    {.name = "geography_winner",
-     .arguments = "graph, start",
-     .help = "no vertex twice, who cannot move loses: 'first' or 'second' player wins",
-     .least = 2,
-     .most = 2,
-     .kind = ZM_SCALAR,
-     .scalar = winner},
-    {.name = "geography_error",
-     .arguments = "graph [, start]",
-     .help = "what is wrong with a graph for geography; NULL if nothing",
-     .least = 1,
-     .most = 2,
-     .kind = ZM_SCALAR,
-     .scalar = error},
-    {.name = "geography_states",
-     .arguments = "graph",
-     .help = "geography from every vertex: who wins, the Gallai-Edmonds class, the mate in a maximum matching",
-     .least = 1,
-     .most = 1,
-     .kind = ZM_TABLE,
-     .table = &states_table},
-    {.name = "geography_moves",
-     .arguments = "graph, start",
-     .help = "every first move of geography, and whether it wins",
-     .least = 2,
-     .most = 2,
-     .kind = ZM_TABLE,
-     .table = &moves_table},
-    {.name = "geography_line",
-     .arguments = "graph, start",
-     .help = "one line of best play of geography",
-     .least = 2,
-     .most = 2,
-     .kind = ZM_TABLE,
-     .table = &line_table},
-    {.name = "geography_matching",
-     .arguments = "graph",
-     .help = "the edges of a maximum matching",
-     .least = 1,
-     .most = 1,
-     .kind = ZM_TABLE,
-     .table = &matching_table},
-    {.name = "geography_matching_size",
-     .arguments = "graph",
-     .help = "the size of a maximum matching",
-     .least = 1,
-     .most = 1,
-     .kind = ZM_SCALAR,
-     .scalar = matching_size},
+static uint64_t count_first_moves(const void *instance, int key) {
+    (void)key;
+    return degree_of_start(instance);
+}
+
+/* The place of a vertex among the neighbours of the start, which rise. */
+static uint64_t find_first_move(const void *instance, int key, sqlite3_value *value) {
+    const sql_geography *g = instance;
+    uint64_t vertex = find_vertex(instance, key, value);
+    if (vertex == ZM_ANY || vertex == ZM_NOT_THERE) return vertex;
+    uint32_t move = zm_graph_row_find(&g->graph, g->start, (uint32_t)vertex);
+    return move == ZM_NO_MOVE ? ZM_NOT_THERE : move - g->graph.first[g->start];
+}
+
+static void first_move_destination(sqlite3_context *context, const zm_row *row) {
+    const sql_geography *g = row->instance;
+    zm_result_node(context, &g->graph, g->graph.to[g->graph.first[g->start] + row->key[0]]);
+}
+
+static void first_move_wins(sqlite3_context *context, const zm_row *row) {
+    sqlite3_result_int(context, ((const sql_geography *)row->instance)->wins[row->key[0]]);
+}
+
+static const zm_column first_move_columns[] = {
+    {"destination", ZM_COLUMN_LABEL, first_move_destination, 0},
+    {"wins", ZM_COLUMN_INTEGER, first_move_wins, 0},
     {0},
+};
+
+static const zm_table first_moves_table = {
+    .columns = first_move_columns,
+    .keys = 1,
+    .solve = solve_first_moves,
+    .count = count_first_moves,
+    .find = find_first_move,
+};
+
+static void solve_play(zm_call *call, void *instance, sqlite3_value **question) {
+    sql_geography *g = instance;
+    read_start(call, g, question[0]);
+    solve_geography(call, g);
+    g->line = zm_geography_play(&g->matching, &g->graph, g->start, &g->line_length, &call->run);
+}
+
+static uint64_t count_play(const void *instance, int key) {
+    (void)key;
+    return ((const sql_geography *)instance)->line_length;
+}
+
+static void play_ply(sqlite3_context *context, const zm_row *row) {
+    sqlite3_result_int64(context, (sqlite3_int64)row->key[0]);
+}
+
+static void play_player(sqlite3_context *context, const zm_row *row) {
+    zm_result_word(context, player_words[row->key[0] & 1]);
+}
+
+static void play_vertex(sqlite3_context *context, const zm_row *row) {
+    const sql_geography *g = row->instance;
+    zm_result_node(context, &g->graph, g->line[row->key[0]]);
+}
+
+static void play_destination(sqlite3_context *context, const zm_row *row) {
+    const sql_geography *g = row->instance;
+    if (row->key[0] + 1 < g->line_length) zm_result_node(context, &g->graph, g->line[row->key[0] + 1]);
+}
+
+static void play_winner(sqlite3_context *context, const zm_row *row) {
+    const sql_geography *g = row->instance;
+    zm_result_word(context, geography_winner(g, g->start));
+}
+
+static const zm_column play_columns[] = {
+    {"ply", ZM_COLUMN_INTEGER, play_ply, 0},     {"player", ZM_COLUMN_TEXT, play_player, 0},
+    {"vertex", ZM_COLUMN_LABEL, play_vertex, 0}, {"destination", ZM_COLUMN_LABEL, play_destination, 0},
+    {"winner", ZM_COLUMN_TEXT, play_winner, 0},  {0},
+};
+
+static const zm_table play_table = {.columns = play_columns, .keys = 1, .solve = solve_play, .count = count_play};
+
+/* ---- the family */
+
+static const zm_function geography_functions[] = {
+    ZM_SCALAR_FUNCTION("0.1.0", "geography_winner", "graph, start", ask_geography_winner,
+                       "no vertex twice, who cannot move loses: 'first' or 'second' player wins",
+                       "SELECT geography_winner('[[1],[0,2],[1]]', 1)"),
+    ZM_ERROR_FUNCTION("0.1.0", "geography_error", "graph [, start]", check_geography,
+                      "what is wrong with a graph for geography; NULL if nothing",
+                      "SELECT geography_error('[[1],[]]')"),
+    ZM_TABLE_FUNCTION(
+        "0.1.0", "geography_states", "graph", &vertices_table,
+        "geography from every vertex: who wins, the Gallai-Edmonds class, the mate in a maximum matching",
+        "SELECT * FROM geography_states('{\"a\":[\"b\",\"c\"],\"b\":[\"a\",\"c\"],\"c\":[\"a\",\"b\"]}')"),
+    ZM_TABLE_FUNCTION("0.1.0", "geography_moves", "graph, start", &first_moves_table,
+                      "every first move of geography, and whether it wins",
+                      "SELECT * FROM geography_moves('[[1],[0,2],[1]]', 1)"),
+    ZM_TABLE_FUNCTION("0.1.0", "geography_line", "graph, start", &play_table, "one line of best play of geography",
+                      "SELECT * FROM geography_line('[[1],[0,2],[1,3],[2]]', 0)"),
+    ZM_TABLE_FUNCTION("0.1.0", "geography_matching", "graph", &matching_table, "the edges of a maximum matching",
+                      "SELECT u, v FROM geography_matching('[[1],[0,2],[1,3],[2]]')"),
+    ZM_SCALAR_FUNCTION("0.1.0", "geography_matching_size", "graph", ask_matching_size,
+                       "the size of a maximum matching", "SELECT geography_matching_size('[[1],[0,2],[1]]')"),
+    {0},
+};
+
+const zm_family zm_geography_family = {
+    .name = "geography",
+    .room = "geography",
+    .instance = "graph",
+    .size = sizeof(sql_geography),
+    .read = read_geography,
+    .free = free_geography,
+    .functions = geography_functions,
 };

@@ -1,5 +1,5 @@
 /*
-** police.c - policeman and thief on a board (e-maxx, "games on arbitrary graphs").
+** sql_police.c - policeman and thief on a board (e-maxx, "games on arbitrary graphs").
 **
 ** Policeman and thief move by turns, the policeman first: he in 8 directions, the thief in 4; both may pass; walls block
 ** both. The police win on the thief's cell; the thief wins on an exit where the policeman is not. What neither can force
@@ -17,112 +17,105 @@
 ** police_moves it counts the move too. best is where the mover goes (his own cell if he passes), the first by row and
 ** column among equals; NULL where it is over.
 */
-#include "../chases/sql_board_chase.h"
+#include "../../core/chase/chase_board.h"
+#include "../chases/sql_chase.h"
 
-static void read_game(zm_call *call, zm_board_chase *g, sqlite3_value **arguments) {
+static void read_police(zm_call *call, void *instance, sqlite3_value **arguments) {
     static const char *const words[] = {[ZM_EVADER] = "thief", [ZM_PURSUER] = "police", [ZM_NOBODY] = "draw"};
-    zm_piece thief = {4, 1, "T", "thief T"}, police = {8, 1, "CP", "policeman C or P"};
-    zm_board_chase_read(call, g, arguments[0], ".*#ECPT", "*#", thief, police, "E", "");
-    g->first = ZM_PURSUER;
-    g->game.start.turn = ZM_PURSUER;
-    g->game.endless = ZM_NOBODY;
-    g->game.chase.tie[ZM_EVADER] = ZM_EVADER;
-    g->game.chase.tie[ZM_PURSUER] = ZM_PURSUER;
-    g->game.words = words;
+    static const zm_chase_board rules = {
+        .walls = "*#",
+        .piece = {[ZM_EVADER] = {{.directions = 4, .reach = 1, .stay = true}, "T", "thief T"},
+                  [ZM_PURSUER] = {{.directions = 8, .reach = 1, .stay = true}, "CP", "policeman C or P"}},
+        .safe = "E",
+        .goal = "",
+    };
+    sql_chase *c = instance;
+    zm_board board;
+    zm_read_board(call, arguments[0], "board", ".*#ECPT", &board);
+    zm_about(call, "board");
+    zm_chase_read_board(&c->game, &board, &rules, &call->run);
+    zm_about(call, NULL);
+    c->game.first = c->game.start.turn = ZM_PURSUER;
+    c->game.endless = ZM_NOBODY;
+    c->game.chase.tie[ZM_EVADER] = ZM_EVADER; /* both on an exit: whoever is to move has won */
+    c->game.chase.tie[ZM_PURSUER] = ZM_PURSUER;
+    c->game.words = words;
 }
 
-static void winner(sqlite3_context *context, int argc, sqlite3_value **argv) {
-    zm_board_chase_winner(context, argc, argv, read_game);
-}
+/* ---- tables */
 
-static void error(sqlite3_context *context, int argc, sqlite3_value **argv) {
-    zm_board_chase_error(context, argc, argv, read_game);
-}
-
-static void *solve(zm_call *call, sqlite3_value **arguments) {
-    return zm_board_chase_solve(call, arguments, read_game, false);
-}
-
-static void *solve_line(zm_call *call, sqlite3_value **arguments) {
-    return zm_board_chase_solve(call, arguments, read_game, true);
-}
-
-static const zm_table states_table = {
-    .columns = "turn, police_row, police_col, thief_row, thief_col, winner, plies, best_row, best_col",
-    .inputs = "zm_board",
-    .keys = 5,
-    .solve = solve,
-    .release = zm_board_chase_release,
-    .count = zm_board_chase_count,
-    .find = zm_board_chase_find,
-    .fanout = zm_board_chase_states,
-    .dead_end = zm_board_chase_dead_end,
-    .number = zm_board_chase_number,
-    .column = zm_board_chase_state_column,
-};
-
-static const zm_table moves_table = {
-    .columns = "turn, police_row, police_col, thief_row, thief_col, destination_row, destination_col, winner, plies, "
-               "is_best",
-    .inputs = "zm_board",
-    .keys = 5,
-    .solve = solve,
-    .release = zm_board_chase_release,
-    .count = zm_board_chase_count,
-    .find = zm_board_chase_find,
-    .fanout = zm_board_chase_moves,
-    .several = true,
-    .dead_end = zm_board_chase_dead_end,
-    .number = zm_board_chase_number,
-    .column = zm_board_chase_move_column,
-};
-
-static const zm_table line_table = {
-    .columns =
-        "ply, turn, police_row, police_col, thief_row, thief_col, destination_row, destination_col, winner, plies",
-    .inputs = "zm_board",
-    .keys = 1,
-    .solve = solve_line,
-    .release = zm_board_chase_release,
-    .count = zm_board_chase_line_count,
-    .column = zm_board_chase_line_column,
-};
-
-const zm_function zm_police_functions[] = {
-    {.name = "police_winner",
-     .arguments = "board",
-     .help = "policeman and thief on a board: 'police', 'thief' or 'draw'",
-     .least = 1,
-     .most = 1,
-     .kind = ZM_SCALAR,
-     .scalar = winner},
-    {.name = "police_error",
-     .arguments = "board",
-     .help = "what is wrong with a board of policeman and thief; NULL if nothing",
-     .least = 1,
-     .most = 1,
-     .kind = ZM_SCALAR,
-     .scalar = error},
-    {.name = "police_states",
-     .arguments = "board",
-     .help = "every position of policeman and thief: who wins, in how many plies, and the best move",
-     .least = 1,
-     .most = 1,
-     .kind = ZM_TABLE,
-     .table = &states_table},
-    {.name = "police_moves",
-     .arguments = "board",
-     .help = "every move of every position of policeman and thief and what it leads to",
-     .least = 1,
-     .most = 1,
-     .kind = ZM_TABLE,
-     .table = &moves_table},
-    {.name = "police_line",
-     .arguments = "board",
-     .help = "one line of best play of policeman and thief",
-     .least = 1,
-     .most = 1,
-     .kind = ZM_TABLE,
-     .table = &line_table},
+static const zm_column police_state_columns[] = {
+    {"turn", ZM_COLUMN_TEXT, zm_chase_turn, 0},
+    {"police_row", ZM_COLUMN_INTEGER, zm_chase_part, 0},
+    {"police_col", ZM_COLUMN_INTEGER, zm_chase_part, 1},
+    {"thief_row", ZM_COLUMN_INTEGER, zm_chase_part, 2},
+    {"thief_col", ZM_COLUMN_INTEGER, zm_chase_part, 3},
+    {"winner", ZM_COLUMN_TEXT, zm_chase_winner_there, 0},
+    {"plies", ZM_COLUMN_INTEGER, zm_chase_plies_there, 0},
+    {"best_row", ZM_COLUMN_INTEGER, zm_chase_best_part, 0},
+    {"best_col", ZM_COLUMN_INTEGER, zm_chase_best_part, 1},
     {0},
+};
+
+static const zm_column police_move_columns[] = {
+    {"turn", ZM_COLUMN_TEXT, zm_chase_turn, 0},
+    {"police_row", ZM_COLUMN_INTEGER, zm_chase_part, 0},
+    {"police_col", ZM_COLUMN_INTEGER, zm_chase_part, 1},
+    {"thief_row", ZM_COLUMN_INTEGER, zm_chase_part, 2},
+    {"thief_col", ZM_COLUMN_INTEGER, zm_chase_part, 3},
+    {"destination_row", ZM_COLUMN_INTEGER, zm_chase_move_part, 0},
+    {"destination_col", ZM_COLUMN_INTEGER, zm_chase_move_part, 1},
+    {"winner", ZM_COLUMN_TEXT, zm_chase_move_winner, 0},
+    {"plies", ZM_COLUMN_INTEGER, zm_chase_move_plies, 0},
+    {"is_best", ZM_COLUMN_INTEGER, zm_chase_move_is_best, 0},
+    {0},
+};
+
+static const zm_column police_line_columns[] = {
+    {"ply", ZM_COLUMN_INTEGER, zm_chase_line_ply, 0},
+    {"turn", ZM_COLUMN_TEXT, zm_chase_line_turn, 0},
+    {"police_row", ZM_COLUMN_INTEGER, zm_chase_line_part, 0},
+    {"police_col", ZM_COLUMN_INTEGER, zm_chase_line_part, 1},
+    {"thief_row", ZM_COLUMN_INTEGER, zm_chase_line_part, 2},
+    {"thief_col", ZM_COLUMN_INTEGER, zm_chase_line_part, 3},
+    {"destination_row", ZM_COLUMN_INTEGER, zm_chase_line_destination, 0},
+    {"destination_col", ZM_COLUMN_INTEGER, zm_chase_line_destination, 1},
+    {"winner", ZM_COLUMN_TEXT, zm_chase_line_winner, 0},
+    {"plies", ZM_COLUMN_INTEGER, zm_chase_line_plies, 0},
+    {0},
+};
+
+static const zm_table police_states_table = ZM_CHASE_STATES_TABLE(police_state_columns, 5);
+static const zm_table police_moves_table = ZM_CHASE_MOVES_TABLE(police_move_columns, 5);
+static const zm_table police_line_table = ZM_CHASE_LINE_TABLE(police_line_columns);
+
+/* ---- the family */
+
+static const zm_function police_functions[] = {
+    ZM_SCALAR_FUNCTION("0.1.0", "police_winner", "board", zm_sql_chase_winner,
+                       "policeman and thief on a board: 'police', 'thief' or 'draw'",
+                       "SELECT police_winner('[\"P....\",\".....\",\".....\",\".....\",\"..T.E\"]')"),
+    ZM_ERROR_FUNCTION("0.1.0", "police_error", "board", zm_sql_chase_check,
+                      "what is wrong with a board of policeman and thief; NULL if nothing",
+                      "SELECT police_error('[\"P..\",\"..T\",\"..T\"]')"),
+    ZM_TABLE_FUNCTION("0.1.0", "police_states", "board", &police_states_table,
+                      "every position of policeman and thief: who wins, in how many plies, and the best move",
+                      "SELECT * FROM police_states('P.ET') WHERE turn = 'thief'"),
+    ZM_TABLE_FUNCTION("0.1.0", "police_moves", "board", &police_moves_table,
+                      "every move of every position of policeman and thief and what it leads to",
+                      "SELECT * FROM police_moves('P.ET') WHERE thief_col = 4 AND police_col = 1"),
+    ZM_TABLE_FUNCTION("0.1.0", "police_line", "board", &police_line_table,
+                      "one line of best play of policeman and thief",
+                      "SELECT * FROM police_line('[\"P.E\",\"*.T\"]')"),
+    {0},
+};
+
+const zm_family zm_police_family = {
+    .name = "police",
+    .room = "chase",
+    .instance = "board",
+    .size = sizeof(sql_chase),
+    .read = read_police,
+    .free = zm_sql_chase_free,
+    .functions = police_functions,
 };

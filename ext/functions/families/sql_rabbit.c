@@ -1,8 +1,8 @@
 /*
-** rabbit.c - rabbit and eggs (NOI 2011), and the review of a game that was played.
+** sql_rabbit.c - rabbit and eggs (NOI 2011), and the review of a game that was played.
 **
 ** A board of the rabbit's pieces 'O', the egg's 'X' and one gap '.'. By turns, the rabbit first, each slides a piece of
-** their own that stands next to the gap (not diagonally) into it; who cannot has lost. See core/rabbit.h.
+** their own that stands next to the gap (not diagonally) into it; who cannot has lost. See core/rabbit/rabbit.h.
 **
 **   rabbit_winner(board [, moves])   'rabbit' or 'egg'
 **   rabbit_states(board [, moves])   player, row, col, wins: the pieces that can slide now, and whether that wins
@@ -19,244 +19,254 @@
 #include "../../core/rabbit/rabbit.h"
 #include "../scaffold/scaffold.h"
 
-static const char *const players[] = {[ZM_RABBIT] = "rabbit", [ZM_EGG] = "egg"};
-
-typedef struct rabbit {
+typedef struct sql_rabbit {
     zm_rabbit game;
     uint32_t *rounds; /* rabbit_mistakes */
     uint32_t round_count;
     zm_choice choices[4]; /* rabbit_states */
     int choice_count;
-} rabbit;
+} sql_rabbit;
 
-static void release(void *solution, zm_run *run) {
-    rabbit *r = solution;
+static void free_rabbit(void *instance, zm_run *run) {
+    sql_rabbit *r = instance;
     zm_rabbit_free(&r->game, run);
     zm_release(run, r->rounds);
-    zm_release(run, r);
 }
 
-/* Read a board and moves (or NULL) into a zeroed game. */
-static void read_game(zm_call *call, zm_rabbit *game, sqlite3_value *board_value, sqlite3_value *moves) {
+/* ---- arguments: board, moves */
+
+static void read_rabbit(zm_call *call, void *instance, sqlite3_value **arguments) {
+    sql_rabbit *r = instance;
     zm_board board;
-    zm_read_board(call, board_value, "board", ZM_RABBIT_CELLS, &board);
-    if (!zm_ok(&call->run)) return;
-    call->argument = "board";
-    zm_rabbit_begin(game, &board, &call->run);
-    if (zm_ok(&call->run) && moves) {
-        call->argument = "moves";
-        const char *text = NULL;
-        if (sqlite3_value_type(moves) == SQLITE_TEXT) {
-            text = (const char *)sqlite3_value_text(moves);
-            if (!text) zm_fail(&call->run, ZM_NOMEM, "out of memory");
-        } else {
-            zm_fail(&call->run, ZM_INVALID, "expected moves (text or a JSON array), found %s",
-                    sqlite3_value_type(moves) == SQLITE_BLOB ? "a BLOB" : "a number");
-        }
-        zm_rabbit_play(game, text, (uint64_t)sqlite3_value_bytes(moves), &call->run);
+    uint64_t length;
+    zm_read_board(call, arguments[0], "board", ZM_RABBIT_CELLS, &board);
+    zm_about(call, "board");
+    zm_rabbit_begin(&r->game, &board, &call->run);
+    if (arguments[1]) {
+        zm_about(call, "moves");
+        if (sqlite3_value_type(arguments[1]) == SQLITE_INTEGER)
+            zm_fail(&call->run, ZM_INVALID, "expected moves (text or a JSON array), found a number");
+        const char *text = zm_read_text(call, arguments[1], "moves", "moves (text or a JSON array)", &length);
+        zm_rabbit_play(&r->game, text, length, &call->run);
     }
-    if (zm_ok(&call->run)) call->argument = NULL;
+    zm_about(call, NULL);
+}
+
+/* Who wins before each move and after the last, if that is not known yet. */
+static void review_rabbit(zm_call *call, sql_rabbit *r) {
+    if (!r->game.reply) zm_rabbit_review(&r->game, &call->run);
 }
 
 static void result_player(sqlite3_context *context, zm_slider player) {
-    sqlite3_result_text(context, players[player], -1, SQLITE_STATIC);
+    static const char *const words[] = {[ZM_RABBIT] = "rabbit", [ZM_EGG] = "egg"};
+    zm_result_word(context, words[player]);
 }
 
-/* ---- the scalar functions: board [, moves] */
+/* ---- rabbit_winner */
 
-static void winner(sqlite3_context *context, int argc, sqlite3_value **argv) {
-    if (zm_any_null(argc, argv)) return;
-    zm_call call;
-    zm_rabbit game = {0};
-    zm_call_begin(&call, context);
-    read_game(&call, &game, argv[0], argc > 1 ? argv[1] : NULL);
-    zm_rabbit_review(&game, &call.run);
-    if (zm_ok(&call.run)) result_player(context, zm_rabbit_winner(&game, game.plies));
-    zm_call_raise(&call, context);
-    zm_rabbit_free(&game, &call.run);
-    zm_call_end(&call);
+static void ask_rabbit_winner(zm_call *call, void *instance, sqlite3_value **question) {
+    (void)question;
+    sql_rabbit *r = instance;
+    review_rabbit(call, r);
+    if (zm_ok(&call->run)) result_player(call->context, zm_rabbit_winner(&r->game, r->game.plies));
 }
 
-static void error(sqlite3_context *context, int argc, sqlite3_value **argv) {
-    if (zm_any_null(argc, argv)) return;
-    zm_call call;
-    zm_rabbit game = {0};
-    zm_call_begin(&call, context);
-    read_game(&call, &game, argv[0], argc > 1 ? argv[1] : NULL);
-    zm_result_error_text(&call, context);
-    zm_rabbit_free(&game, &call.run);
-    zm_call_end(&call);
+/* ---- rabbit_moves: the key is the ply */
+
+static void solve_review(zm_call *call, void *instance, sqlite3_value **question) {
+    (void)question;
+    review_rabbit(call, instance);
 }
 
-/* ---- the tables: board, moves */
-
-static void *solve(zm_call *call, sqlite3_value **arguments, void (*finish)(zm_call *, rabbit *)) {
-    rabbit *r = zm_allocate_zeroed(&call->run, 1, sizeof *r);
-    if (!r) return NULL;
-    read_game(call, &r->game, arguments[0], arguments[1]);
-    if (zm_ok(&call->run)) finish(call, r);
-    if (zm_ok(&call->run)) return r;
-    release(r, &call->run);
-    return NULL;
+static const zm_rabbit *reviewed(const zm_row *row, uint32_t *ply) {
+    *ply = (uint32_t)row->key[0];
+    return &((const sql_rabbit *)row->instance)->game;
 }
 
-/* rabbit_moves */
-
-static void review(zm_call *call, rabbit *r) {
-    zm_rabbit_review(&r->game, &call->run);
-}
-
-static void *solve_moves(zm_call *call, sqlite3_value **arguments) {
-    return solve(call, arguments, review);
-}
-
-static uint64_t moves_count(const void *solution, int key) {
+static uint64_t count_reviewed(const void *instance, int key) {
     (void)key;
-    return ((const rabbit *)solution)->game.plies;
+    return ((const sql_rabbit *)instance)->game.plies;
 }
 
-static uint64_t moves_find(const void *solution, int key, sqlite3_value *value) {
-    (void)key;
-    zm_label label = zm_value_label(value);
-    if (label.type == ZM_TEXT) return ZM_ANY;
-    bool there = label.type == ZM_INTEGER && label.integer >= 1 && label.integer <= (int64_t)moves_count(solution, 0);
-    return there ? (uint64_t)label.integer - 1 : ZM_NOT_THERE;
+static uint64_t find_reviewed(const void *instance, int key, sqlite3_value *value) {
+    return zm_find_number(1, (int64_t)count_reviewed(instance, key), value);
 }
 
-static void moves_column(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row_index,
-                         int column) {
-    (void)row_index;
-    const zm_rabbit *game = &((const rabbit *)solution)->game;
-    uint32_t ply = (uint32_t)key[0], row, col;
-    if (column == 0) sqlite3_result_int64(context, (sqlite3_int64)ply + 1);
-    if (column == 1) sqlite3_result_int64(context, ply / 2 + 1);
-    if (column == 2) result_player(context, zm_rabbit_mover(ply));
-    if (column == 3 || column == 4) {
-        zm_rabbit_move(game, ply, &row, &col);
-        sqlite3_result_int64(context, column == 3 ? row : col);
-    }
-    if (column == 5) result_player(context, zm_rabbit_winner(game, ply));
-    if (column == 6) result_player(context, zm_rabbit_winner(game, ply + 1));
-    if (column == 7) sqlite3_result_int(context, zm_rabbit_is_mistake(game, ply));
-    if (column >= 8 && zm_rabbit_best(game, ply, &row, &col)) sqlite3_result_int64(context, column == 8 ? row : col);
+static void reviewed_ply(sqlite3_context *context, const zm_row *row) {
+    sqlite3_result_int64(context, (sqlite3_int64)row->key[0] + 1);
 }
 
-/* rabbit_mistakes */
+static void reviewed_round(sqlite3_context *context, const zm_row *row) {
+    sqlite3_result_int64(context, (sqlite3_int64)row->key[0] / 2 + 1);
+}
 
-static void find_mistakes(zm_call *call, rabbit *r) {
-    review(call, r);
+static void reviewed_player(sqlite3_context *context, const zm_row *row) {
+    result_player(context, zm_rabbit_mover((uint32_t)row->key[0]));
+}
+
+static void reviewed_row(sqlite3_context *context, const zm_row *row) {
+    uint32_t ply, from_row, from_column;
+    const zm_rabbit *game = reviewed(row, &ply);
+    zm_rabbit_move(game, ply, &from_row, &from_column);
+    sqlite3_result_int64(context, from_row);
+}
+
+static void reviewed_col(sqlite3_context *context, const zm_row *row) {
+    uint32_t ply, from_row, from_column;
+    const zm_rabbit *game = reviewed(row, &ply);
+    zm_rabbit_move(game, ply, &from_row, &from_column);
+    sqlite3_result_int64(context, from_column);
+}
+
+static void reviewed_winner_before(sqlite3_context *context, const zm_row *row) {
+    uint32_t ply;
+    const zm_rabbit *game = reviewed(row, &ply);
+    result_player(context, zm_rabbit_winner(game, ply));
+}
+
+static void reviewed_winner_after(sqlite3_context *context, const zm_row *row) {
+    uint32_t ply;
+    const zm_rabbit *game = reviewed(row, &ply);
+    result_player(context, zm_rabbit_winner(game, ply + 1));
+}
+
+static void reviewed_is_mistake(sqlite3_context *context, const zm_row *row) {
+    uint32_t ply;
+    const zm_rabbit *game = reviewed(row, &ply);
+    sqlite3_result_int(context, zm_rabbit_is_mistake(game, ply));
+}
+
+static void reviewed_best_row(sqlite3_context *context, const zm_row *row) {
+    uint32_t ply, best_row, best_column;
+    const zm_rabbit *game = reviewed(row, &ply);
+    if (zm_rabbit_best(game, ply, &best_row, &best_column)) sqlite3_result_int64(context, best_row);
+}
+
+static void reviewed_best_col(sqlite3_context *context, const zm_row *row) {
+    uint32_t ply, best_row, best_column;
+    const zm_rabbit *game = reviewed(row, &ply);
+    if (zm_rabbit_best(game, ply, &best_row, &best_column)) sqlite3_result_int64(context, best_column);
+}
+
+static const zm_column review_columns[] = {
+    {"ply", ZM_COLUMN_INTEGER, reviewed_ply, 0},
+    {"round", ZM_COLUMN_INTEGER, reviewed_round, 0},
+    {"player", ZM_COLUMN_TEXT, reviewed_player, 0},
+    {"row", ZM_COLUMN_INTEGER, reviewed_row, 0},
+    {"col", ZM_COLUMN_INTEGER, reviewed_col, 0},
+    {"winner_before", ZM_COLUMN_TEXT, reviewed_winner_before, 0},
+    {"winner_after", ZM_COLUMN_TEXT, reviewed_winner_after, 0},
+    {"is_mistake", ZM_COLUMN_INTEGER, reviewed_is_mistake, 0},
+    {"best_row", ZM_COLUMN_INTEGER, reviewed_best_row, 0},
+    {"best_col", ZM_COLUMN_INTEGER, reviewed_best_col, 0},
+    {0},
+};
+
+static const zm_table review_table = {
+    .columns = review_columns,
+    .keys = 1,
+    .solve = solve_review,
+    .count = count_reviewed,
+    .find = find_reviewed,
+};
+
+/* ---- rabbit_mistakes */
+
+static void solve_mistakes(zm_call *call, void *instance, sqlite3_value **question) {
+    (void)question;
+    sql_rabbit *r = instance;
+    review_rabbit(call, r);
     r->rounds = zm_allocate(&call->run, (uint64_t)r->game.plies / 2 + 1, sizeof *r->rounds);
-    for (uint32_t ply = 0; ply < r->game.plies && zm_ok(&call->run); ply += 2) {
-        if (zm_rabbit_is_mistake(&r->game, ply)) r->rounds[r->round_count++] = ply / 2 + 1;
-        zm_work(&call->run, 2);
+    ZM_EACH(uint32_t, round, 0, (uint64_t)r->game.plies / 2 + r->game.plies % 2, ZM_COST_FAR, &call->run) {
+        if (zm_rabbit_is_mistake(&r->game, round * 2)) r->rounds[r->round_count++] = round + 1;
     }
 }
 
-static void *solve_mistakes(zm_call *call, sqlite3_value **arguments) {
-    return solve(call, arguments, find_mistakes);
-}
-
-static uint64_t mistakes_count(const void *solution, int key) {
+static uint64_t count_mistakes(const void *instance, int key) {
     (void)key;
-    return ((const rabbit *)solution)->round_count;
+    return ((const sql_rabbit *)instance)->round_count;
 }
 
-static void mistakes_column(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row, int column) {
-    (void)row, (void)column;
-    sqlite3_result_int64(context, ((const rabbit *)solution)->rounds[key[0]]);
+static void mistake_round(sqlite3_context *context, const zm_row *row) {
+    sqlite3_result_int64(context, ((const sql_rabbit *)row->instance)->rounds[row->key[0]]);
 }
 
-/* rabbit_states */
+static const zm_column mistake_columns[] = {{"round", ZM_COLUMN_INTEGER, mistake_round, 0}, {0}};
 
-static void find_choices(zm_call *call, rabbit *r) {
+static const zm_table mistakes_table = {
+    .columns = mistake_columns, .keys = 1, .solve = solve_mistakes, .count = count_mistakes};
+
+/* ---- rabbit_states: what can slide now */
+
+static void solve_choices(zm_call *call, void *instance, sqlite3_value **question) {
+    (void)question;
+    sql_rabbit *r = instance;
     r->choice_count = zm_rabbit_choices(&r->game, r->choices, &call->run);
 }
 
-static void *solve_states(zm_call *call, sqlite3_value **arguments) {
-    return solve(call, arguments, find_choices);
-}
-
-static uint64_t states_count(const void *solution, int key) {
+static uint64_t count_choices(const void *instance, int key) {
     (void)key;
-    return (uint64_t)((const rabbit *)solution)->choice_count;
+    return (uint64_t)((const sql_rabbit *)instance)->choice_count;
 }
 
-static void states_column(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row, int column) {
-    (void)row;
-    const rabbit *r = solution;
-    const zm_choice *choice = &r->choices[key[0]];
-    if (column == 0) result_player(context, zm_rabbit_mover(r->game.plies));
-    if (column == 1) sqlite3_result_int64(context, choice->row);
-    if (column == 2) sqlite3_result_int64(context, choice->column);
-    if (column == 3) sqlite3_result_int(context, choice->wins);
+static const zm_choice *choice_of(const zm_row *row) {
+    return &((const sql_rabbit *)row->instance)->choices[row->key[0]];
 }
 
-static const zm_table moves_table = {
-    .columns = "ply, round, player, row, col, winner_before, winner_after, is_mistake, best_row, best_col",
-    .inputs = "zm_board, zm_moves",
-    .keys = 1,
-    .solve = solve_moves,
-    .release = release,
-    .count = moves_count,
-    .find = moves_find,
-    .column = moves_column,
-};
+static void choice_player(sqlite3_context *context, const zm_row *row) {
+    result_player(context, zm_rabbit_mover(((const sql_rabbit *)row->instance)->game.plies));
+}
 
-static const zm_table mistakes_table = {
-    .columns = "round",
-    .inputs = "zm_board, zm_moves",
-    .keys = 1,
-    .solve = solve_mistakes,
-    .release = release,
-    .count = mistakes_count,
-    .column = mistakes_column,
-};
+static void choice_row(sqlite3_context *context, const zm_row *row) {
+    sqlite3_result_int64(context, choice_of(row)->row);
+}
 
-static const zm_table states_table = {
-    .columns = "player, row, col, wins",
-    .inputs = "zm_board, zm_moves",
-    .keys = 1,
-    .solve = solve_states,
-    .release = release,
-    .count = states_count,
-    .column = states_column,
-};
+static void choice_col(sqlite3_context *context, const zm_row *row) {
+    sqlite3_result_int64(context, choice_of(row)->column);
+}
 
-const zm_function zm_rabbit_functions[] = {
-    {.name = "rabbit_winner",
-     .arguments = "board [, moves]",
-     .help = "rabbit and eggs: 'rabbit' or 'egg' wins, after these moves if any",
-     .least = 1,
-     .most = 2,
-     .kind = ZM_SCALAR,
-     .scalar = winner},
-    {.name = "rabbit_error",
-     .arguments = "board [, moves]",
-     .help = "what is wrong with a board or moves of rabbit and eggs; NULL if nothing",
-     .least = 1,
-     .most = 2,
-     .kind = ZM_SCALAR,
-     .scalar = error},
-    {.name = "rabbit_states",
-     .arguments = "board [, moves]",
-     .help = "the pieces that can slide into the gap now, and whether that wins",
-     .least = 1,
-     .most = 2,
-     .kind = ZM_TABLE,
-     .table = &states_table},
-    {.name = "rabbit_moves",
-     .arguments = "board, moves",
-     .help = "the review of a game: who won before and after each move, and what would have won",
-     .least = 2,
-     .most = 2,
-     .kind = ZM_TABLE,
-     .table = &moves_table},
-    {.name = "rabbit_mistakes",
-     .arguments = "board, moves",
-     .help = "the rounds in which the rabbit threw a won game away",
-     .least = 2,
-     .most = 2,
-     .kind = ZM_TABLE,
-     .table = &mistakes_table},
+static void choice_wins(sqlite3_context *context, const zm_row *row) {
+    sqlite3_result_int(context, choice_of(row)->wins);
+}
+
+static const zm_column choice_columns[] = {
+    {"player", ZM_COLUMN_TEXT, choice_player, 0},
+    {"row", ZM_COLUMN_INTEGER, choice_row, 0},
+    {"col", ZM_COLUMN_INTEGER, choice_col, 0},
+    {"wins", ZM_COLUMN_INTEGER, choice_wins, 0},
     {0},
+};
+
+static const zm_table choices_table = {
+    .columns = choice_columns, .keys = 1, .solve = solve_choices, .count = count_choices};
+
+/* ---- the family */
+
+static const zm_function rabbit_functions[] = {
+    ZM_SCALAR_FUNCTION("0.1.0", "rabbit_winner", "board [, moves]", ask_rabbit_winner,
+                       "rabbit and eggs: 'rabbit' or 'egg' wins, after these moves if any",
+                       "SELECT rabbit_winner('XO.OXO')"),
+    ZM_ERROR_FUNCTION("0.1.0", "rabbit_error", "board [, moves]", NULL,
+                      "what is wrong with a board or moves of rabbit and eggs; NULL if nothing",
+                      "SELECT rabbit_error('XO.OXO', '[[1,1]]')"),
+    ZM_TABLE_FUNCTION("0.1.0", "rabbit_states", "board [, moves]", &choices_table,
+                      "the pieces that can slide into the gap now, and whether that wins",
+                      "SELECT * FROM rabbit_states('XO.OXO')"),
+    ZM_TABLE_FUNCTION("0.1.0", "rabbit_moves", "board, moves", &review_table,
+                      "the review of a game: who won before and after each move, and what would have won",
+                      "SELECT * FROM rabbit_moves('XO.OXO', '[[1,2],[1,1]]')"),
+    ZM_TABLE_FUNCTION("0.1.0", "rabbit_mistakes", "board, moves", &mistakes_table,
+                      "the rounds in which the rabbit threw a won game away",
+                      "SELECT * FROM rabbit_mistakes('XO.OXO', '[[1,2],[1,1]]')"),
+    {0},
+};
+
+const zm_family zm_rabbit_family = {
+    .name = "rabbit",
+    .room = "rabbit",
+    .instance = "board, moves",
+    .size = sizeof(sql_rabbit),
+    .read = read_rabbit,
+    .free = free_rabbit,
+    .functions = rabbit_functions,
 };

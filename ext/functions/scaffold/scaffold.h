@@ -1,15 +1,24 @@
 /*
-** functions.h - the pieces that all families of SQL functions share.
+** scaffold.h - what all families of SQL functions stand on.
 **
-** A family is one file that exports one array of zm_function, ended by an entry without a name; zermelo.c
-** lists the families. What a family writes itself: how to read its arguments, which solver to call, and what
-** each column of a row is.
+** A family is one file, families/sql_NAME.c, that exports one zm_family; zermelo.c lists the families. A family says how its
+** arguments become an *instance* (a struct of its own), and for each function what is asked of the instance: a scalar
+** answers one question, a table hands out rows, whose columns are {name, type, function}. The scaffold does the rest:
+** it counts and sorts the arguments by the text of the signature, allocates instances, begins and ends calls, raises errors,
+** keeps an instance as long as a statement may ask again, and is the virtual table behind every table.
+**
+**   scaffold_call.c        one run of a function: memory from SQLite, stopping, errors
+**   scaffold_arguments.c   SQL values to what the core takes, and back
+**   scaffold_instance.c    instances, and the shelf of those that are kept
+**   scaffold_function.c    signatures, scalars and aggregates
+**   scaffold_table.c       tables
 */
-#ifndef ZM_FUNCTIONS_H
-#define ZM_FUNCTIONS_H
+#ifndef ZM_SCAFFOLD_H
+#define ZM_SCAFFOLD_H
 
 #include "../../core/board/board.h"
 #include "../../core/graph/graph.h"
+#include "../../core/json/json_write.h"
 
 #include <sqlite3ext.h>
 #ifndef ZM_ENTRY_POINT
@@ -23,27 +32,122 @@ SQLITE_EXTENSION_INIT3
 #define ZM_VERSION "0.1.0"
 #define ZM_COUNT(array) (sizeof(array) / sizeof *(array))
 
-struct zm_table;
+enum { ZM_MAX_ARGUMENTS = 6, ZM_MAX_KEYS = 5 };
 
-typedef enum zm_kind { ZM_SCALAR, ZM_AGGREGATE, ZM_TABLE } zm_kind;
+typedef struct zm_call zm_call;
 
-/* One SQL function, as it is registered and as zermelo_functions shows it. */
+/* ---- descriptors: what a family writes */
+
+typedef enum zm_kind { ZM_SCALAR, ZM_ERROR, ZM_AGGREGATE, ZM_TABLE } zm_kind;
+
+/* What a function asks of an instance. `question` has those of its arguments that do not belong to the instance, in the order
+** of the signature; NULL pointers: not given. A scalar sets its result on call->context. It may find the instance as an
+** earlier function of the same statement left it, so it solves what is not solved yet. */
+typedef void zm_ask(zm_call *call, void *instance, sqlite3_value **question);
+
 typedef struct zm_function {
     const char *name;
-    const char *arguments; /* for people: "graph [, mouse [, cat]]" */
+    const char *arguments; /* the signature: "graph, state [, terminals [, convention]]" */
     const char *help;      /* one line */
-    int least, most;       /* number of arguments */
+    const char *example;   /* one statement, which runs as it stands */
+    const char *since;     /* version */
     zm_kind kind;
-    void (*scalar)(sqlite3_context *, int, sqlite3_value **); /* or the step of an aggregate */
-    void (*final)(sqlite3_context *);
-    const struct zm_table *table;
-    int flags; /* besides UTF-8; 0: deterministic and innocuous */
+    int flags;   /* of SQLite, besides those that all have */
+    zm_ask *ask; /* scalars. ZM_ERROR: what else is checked once the instance is read; NULL: nothing */
+    const struct zm_aggregate *folds; /* aggregates */
+    const struct zm_table *table;     /* tables */
 } zm_function;
 
-/* The families, in the order of zermelo_functions. */
-extern const zm_function *const zm_families[];
+/* One function of a family's list: the version it is there since, its name, its signature (only the arguments), what it does,
+** one line of help, an example. A JSON function is a scalar whose result is JSON. */
+#define ZM_FUNCTION(version, its_name, signature, its_kind, ...)                                                     \
+    { .since = version, .name = its_name, .arguments = signature, .kind = its_kind, __VA_ARGS__ }
+#define ZM_SCALAR_FUNCTION(since, name, signature, does, line, sql)                                                  \
+    ZM_FUNCTION(since, name, signature, ZM_SCALAR, .ask = does, .help = line, .example = sql)
+#define ZM_JSON_FUNCTION(since, name, signature, does, line, sql)                                                    \
+    ZM_FUNCTION(since, name, signature, ZM_SCALAR, .flags = SQLITE_RESULT_SUBTYPE, .ask = does, .help = line,        \
+                .example = sql)
+#define ZM_ERROR_FUNCTION(since, name, signature, does, line, sql)                                                   \
+    ZM_FUNCTION(since, name, signature, ZM_ERROR, .ask = does, .help = line, .example = sql)
+#define ZM_AGGREGATE_FUNCTION(since, name, signature, does, line, sql)                                               \
+    ZM_FUNCTION(since, name, signature, ZM_AGGREGATE, .folds = does, .help = line, .example = sql)
+#define ZM_TABLE_FUNCTION(since, name, signature, rows, line, sql)                                                   \
+    ZM_FUNCTION(since, name, signature, ZM_TABLE, .table = rows, .help = line, .example = sql)
 
-/* What one connection keeps while zermelo is loaded into it; call.c. */
+typedef struct zm_family {
+    const char *name;     /* of its file, sql_NAME.c, and of its page in docs */
+    const char *room;     /* the folder of its solver in core; NULL: none of its own */
+    const char *instance; /* the arguments that make an instance, by their names in the signatures */
+    size_t size;          /* of an instance, which is zeroed before it is read */
+    /* Read an instance. `arguments` are in the order of `instance`; NULL pointers: not given; none is an SQL NULL. They stay as
+    ** they are as long as the instance. The instance does not move. */
+    void (*read)(zm_call *call, void *instance, sqlite3_value **arguments);
+    void (*free)(void *instance, zm_run *run); /* what it holds, also after an error */
+    /* What it answers depends on more than its arguments: no instance goes from one statement to another. */
+    bool reads_database;
+    const zm_function *functions; /* ended by one without a name */
+} zm_family;
+
+/* An aggregate function. */
+typedef struct zm_aggregate {
+    size_t size; /* of its state, which is zeroed before the first row */
+    void (*row)(zm_call *call, void *state, int argc, sqlite3_value **arguments);
+    void (*result)(zm_call *call, void *state); /* after the last row; also if there was none */
+    void (*free)(void *state, zm_run *run);
+} zm_aggregate;
+
+/* A row of a table. */
+typedef struct zm_row {
+    void *instance;
+    uint64_t key[ZM_MAX_KEYS]; /* the index at hand of each key */
+    uint64_t number;           /* of the row among those of this combination of keys, from 0 */
+    int part;                  /* of the column at hand */
+} zm_row;
+
+/* The type that a column will declare: labels have none, since they come back as they were given. */
+typedef enum zm_column_type { ZM_COLUMN_LABEL, ZM_COLUMN_INTEGER, ZM_COLUMN_TEXT } zm_column_type;
+
+typedef struct zm_column {
+    const char *name; /* NULL ends the list */
+    zm_column_type type;
+    void (*result)(sqlite3_context *context, const zm_row *row); /* no result: NULL */
+    int part; /* for a function that serves several columns: which of them */
+} zm_column;
+
+/* What a look-up of a key by value can say. */
+#define ZM_NOT_THERE UINT64_MAX
+#define ZM_ANY (UINT64_MAX - 1) /* cannot tell: look at all, SQLite compares */
+
+/*
+** A table. Its rows are all combinations of keys, in order, the last changing fastest, times `fanout` rows each. The first
+** columns are the keys, unless it has only one key and no `find`; an equality on one of them restricts it to one index.
+*/
+typedef struct zm_table {
+    const zm_column *columns;
+    int keys;
+    zm_ask *solve; /* once the instance is read; NULL: nothing is left to do */
+    uint64_t (*count)(const void *instance, int key);
+    /* The index of the key with that value, ZM_NOT_THERE or ZM_ANY. NULL: not looked up. */
+    uint64_t (*find)(const void *instance, int key, sqlite3_value *value);
+    /* Rows for one combination of keys. NULL: one. */
+    uint64_t (*fanout)(const zm_row *row);
+    bool several; /* it may be more than one: the rowid has room for the number of the row */
+    /* Where a combination has no rows: the last key that must change before there can be any. NULL: the last one. */
+    int (*dead_end)(const zm_row *row);
+    /* The number of a combination, for the rowid. NULL: counted through the keys. */
+    uint64_t (*number)(const zm_row *row);
+    /* The indices of the (only) key in the order of the values of one column, rising; for ORDER BY and GROUP BY on it.
+    ** NULL, or NULL and an error if it fails. */
+    const uint32_t *(*sorted)(zm_call *call, void *instance);
+    int sorted_column;
+} zm_table;
+
+/* The families, in the order of zermelo_functions; NULL ends the list. */
+extern const zm_family *const zm_families[];
+
+/* ---- what SQLite hands back to us */
+
+/* What one connection keeps while zermelo is loaded into it. */
 typedef struct zm_connection {
     int references;
     bool probing; /* a call asks SQLite whether to stop */
@@ -52,103 +156,146 @@ typedef struct zm_connection {
     uint64_t seed; /* of hash tables */
 } zm_connection;
 
-/* A function in a connection: what SQLite hands back to us when it is called. Counted: a table holds its own reference,
-** since SQLite frees a module's data before it disconnects the module's tables when zermelo is loaded a second time. */
+/* A signature, taken apart. */
+typedef struct zm_signature {
+    int least, most;                   /* how many arguments */
+    int instance_at[ZM_MAX_ARGUMENTS]; /* which argument is the i-th of the family's instance; -1: none */
+    int question_at[ZM_MAX_ARGUMENTS]; /* the others in turn; -1 ends them */
+} zm_signature;
+
+/* A function in a connection. Counted: a table holds its own reference, since SQLite frees a module's data before it
+** disconnects the module's tables when zermelo is loaded a second time. */
 typedef struct zm_registered {
     int references;
+    const zm_family *family;
     const zm_function *function;
+    zm_signature signature;
     zm_connection *connection;
 } zm_registered;
 
-int zm_register_table(sqlite3 *db, zm_registered *registered);
 zm_connection *zm_connection_new(void);
 void zm_connection_release(zm_connection *connection);
+int zm_register(sqlite3 *db, zm_connection *connection, const zm_family *family, const zm_function *function);
+int zm_register_table(sqlite3 *db, zm_registered *registered);
 /* Also for SQLite, as the destructor of a zm_registered. */
 void zm_registered_release(void *registered);
+/* The i-th name of a list such as a signature or "graph, terminals", without brackets; false: there is none. */
+bool zm_name_at(const char *list, int i, const char **name, int *length);
+/* Sort the arguments of a call into those of the instance and the question. */
+void zm_sort_arguments(const zm_signature *signature, int argc, sqlite3_value **argv, sqlite3_value **instance,
+                       sqlite3_value **question);
 
-/* ---- call.c: one run of a function */
+/* ---- scaffold_call.c: one run of a function */
 
-typedef struct zm_call {
+struct zm_call {
     sqlite3 *db;
+    sqlite3_context *context; /* of scalars and aggregates */
     zm_connection *connection;
     const char *function;
-    const char *argument; /* the one being read, for messages; NULL: none */
+    const char *argument; /* what an error is about, for its message; NULL: none */
+    int64_t rows;         /* of an aggregate, so far */
     zm_run run;
     int64_t bytes;       /* allocated and not yet released */
     sqlite3_stmt *probe; /* stepped to learn of interrupts; NULL: not made yet */
     bool no_probe;       /* the host forbids it */
-} zm_call;
+};
 
-/* Begin a call of a scalar or aggregate function, or of a table. The zm_call must not move afterwards. */
-void zm_call_begin(zm_call *call, sqlite3_context *context);
-void zm_call_begin_table(zm_call *call, sqlite3 *db, const zm_registered *registered);
+/* Begin a call. It must not move afterwards. */
+void zm_call_begin(zm_call *call, sqlite3_context *context, sqlite3 *db, const zm_registered *registered);
 void zm_call_end(zm_call *call);
-/* The first error of the call as an SQLite result code, with the message (or NULL) for sqlite3_free. */
+/* From here on errors are about this argument (NULL: about none). The first error keeps what it was about. */
+static inline void zm_about(zm_call *call, const char *argument) {
+    if (zm_ok(&call->run)) call->argument = argument;
+}
+/* The error of the call as an SQLite result code, with the message (or NULL) for sqlite3_free. */
 int zm_call_error(const zm_call *call, bool with_function, char **message);
-/* Raise that error in a scalar function. */
-void zm_call_raise(const zm_call *call, sqlite3_context *context);
-/* The answer of an _error function: the message (without the function's name) or NULL; want of memory and an
-** interrupt are raised. */
-void zm_result_error_text(const zm_call *call, sqlite3_context *context);
-/* Memory from SQLite without cancelling, for what outlives a call. */
+/* Raise that error in a scalar or aggregate function. */
+void zm_call_raise(const zm_call *call);
+/* A host for what outlives a call: memory from SQLite, never stopped. */
 zm_run zm_sqlite_run(void);
+/* The most bytes that a result may have on this connection. */
+uint64_t zm_longest_result(const zm_call *call);
+/* Give a BLOB from the run's memory to SQLite as the result. NULL: no result, there was an error. */
+void zm_result_blob(zm_call *call, void *blob, uint64_t length);
+/* How SQLite spells a real, and JSON that was written as the result. */
+void zm_sqlite_real(double real, char out[ZM_REAL_SIZE]);
+void zm_result_json(zm_call *call, zm_json_writer *json);
+
+/* ---- scaffold_instance.c */
+
+typedef struct zm_instance {
+    int references;
+    const zm_family *family;
+    sqlite3_value *arguments[ZM_MAX_ARGUMENTS]; /* of the instance; NULL: not given */
+    sqlite3_value *question[ZM_MAX_ARGUMENTS];  /* what a table was asked besides */
+    int64_t bytes;                              /* about what it takes */
+    void *data;                                 /* family->size bytes */
+} zm_instance;
+
+/* Read an instance. NULL and an error on failure. */
+zm_instance *zm_instance_read(zm_call *call, const zm_family *family, sqlite3_value **arguments,
+                              sqlite3_value **question);
+void zm_instance_release(zm_instance *instance);
+/* Is it that, by content? */
+bool zm_instance_is(const zm_instance *instance, const zm_family *family, sqlite3_value **arguments,
+                    sqlite3_value **question);
+
+/* Instances that are kept: the last one, and others as long as they are small. */
+enum { ZM_SHELF_PLACES = 8, ZM_SHELF_BYTES = 64 << 20 };
+
+typedef struct zm_shelf {
+    zm_instance *places[ZM_SHELF_PLACES]; /* the latest first */
+} zm_shelf;
+
+/* The instance with that content, which is the latest then; NULL: it is not there. Not counted. */
+zm_instance *zm_shelf_find(zm_shelf *shelf, const zm_family *family, sqlite3_value **arguments,
+                           sqlite3_value **question);
+/* Put it in front, with a reference of its own. */
+void zm_shelf_put(zm_shelf *shelf, zm_instance *instance);
+/* Once it is solved: drop what is too much. The first stays in any case. */
+void zm_shelf_trim(zm_shelf *shelf);
+/* Before a new one is made: a large one makes room. */
+void zm_shelf_make_room(zm_shelf *shelf);
+void zm_shelf_drop(zm_shelf *shelf, const zm_instance *instance);
+void zm_shelf_clear(zm_shelf *shelf);
+
+/* ---- scaffold_arguments.c: SQL values to what the core takes, and back */
+
 bool zm_any_null(int count, sqlite3_value **values);
+bool zm_same_value(sqlite3_value *a, sqlite3_value *b); /* same type, same bytes; NULL pointers are equal */
 
-/* ---- arguments.c: SQL values to what the core takes, and back */
+/* Each of these is about `argument` and quiet after an error. */
 
+/* The bytes of a value that must be text; `what` is expected, for the message. NULL and an error if it is not. */
+const char *zm_read_text(zm_call *call, sqlite3_value *value, const char *argument, const char *what,
+                         uint64_t *length);
 /* Read a graph argument in any of its forms. */
 void zm_read_graph(zm_call *call, sqlite3_value *value, const char *argument, zm_graph *graph);
+/* Is the value a BLOB of ours? */
+bool zm_is_own_blob(sqlite3_value *value);
+/* A BLOB that is JSONB as JSON text, from the run's memory. NULL and an error if it is none. */
+char *zm_read_jsonb(zm_call *call, sqlite3_value *value, const char *argument, uint64_t *length);
 /* The node that an argument names. A whole REAL is an integer; an integer finds the text label that reads
 ** alike. An error if the graph has no such node. */
 uint32_t zm_read_node(zm_call *call, sqlite3_value *value, const char *argument, const zm_graph *graph);
 /* Read a board argument; `known` lists the bytes that may stand in a cell. */
 void zm_read_board(zm_call *call, sqlite3_value *value, const char *argument, const char *known, zm_board *board);
 zm_label zm_value_label(sqlite3_value *value);
-bool zm_same_value(sqlite3_value *a, sqlite3_value *b); /* same type, same bytes; NULL pointers are equal */
+/* The label of an argument; out of memory is an error. */
+zm_label zm_read_label(zm_call *call, sqlite3_value *value);
+
 /* A label, with the type that it was given. */
 void zm_result_label(sqlite3_context *context, const zm_label *label);
+/* ZM_NO_NODE: NULL. */
 void zm_result_node(sqlite3_context *context, const zm_graph *graph, uint32_t node);
-
-/* ---- table.c: table-valued functions */
-
-enum { ZM_MAX_INPUTS = 6, ZM_MAX_KEYS = 5 };
-
-/* What a look-up of a key by value can say. */
-#define ZM_NOT_THERE UINT64_MAX
-#define ZM_ANY (UINT64_MAX - 1) /* cannot tell: look at all, SQLite compares */
-
-/*
-** A table-valued function. Its rows are all combinations of keys, in order, the last changing fastest, times
-** `fanout` rows each. The first columns are the keys; an equality on one of them restricts it to one index.
-*/
-typedef struct zm_table {
-    const char *columns; /* "turn, mouse, cat, winner" */
-    const char *inputs;  /* the hidden columns, in the order of the arguments: "zm_graph, zm_hole" */
-    int keys;
-    /* Solve for these arguments; absent ones are NULL pointers, none is an SQL NULL. NULL and call->run on
-    ** failure. The values stay as they are as long as the solution. */
-    void *(*solve)(zm_call *call, sqlite3_value **arguments);
-    void (*release)(void *solution, zm_run *run);
-    uint64_t (*count)(const void *solution, int key);
-    /* The index of the key with that value, ZM_NOT_THERE or ZM_ANY. NULL: not looked up. */
-    uint64_t (*find)(const void *solution, int key, sqlite3_value *value);
-    /* Rows for one combination of keys. NULL: one. */
-    uint64_t (*fanout)(void *solution, const uint64_t *key);
-    bool several; /* it may be more than one: the rowid has room for the number of the row */
-    /* Where a combination has no rows: the last key that must change before there can be any. NULL: the last one. */
-    int (*dead_end)(const void *solution, const uint64_t *key);
-    /* The number of a combination, for the rowid. NULL: counted through the keys. */
-    uint64_t (*number)(const void *solution, const uint64_t *key);
-    /* The indices of the (only) key in the order of the values of one column, rising; for ORDER BY and GROUP BY on it.
-    ** NULL, or NULL and call->run if it fails. */
-    const uint32_t *(*sorted)(zm_call *call, void *solution);
-    int sorted_column;
-    void (*column)(sqlite3_context *context, void *solution, const uint64_t *key, uint64_t row, int column);
-} zm_table;
+/* A word that stays where it is. */
+void zm_result_word(sqlite3_context *context, const char *word);
 
 /* For `find`: the node of a graph, or ZM_ANY where SQLite's affinity rules might match another label. */
 uint64_t zm_find_node(const zm_graph *graph, sqlite3_value *value);
 /* For `find`: which of a list of words. */
 uint64_t zm_find_word(const char *const *words, uint64_t count, sqlite3_value *value);
+/* For `find`: a number from `least` to `greatest`, as an index from 0. */
+uint64_t zm_find_number(int64_t least, int64_t greatest, sqlite3_value *value);
 
 #endif

@@ -1,8 +1,9 @@
 /*
-** arguments.c - SQL values to what the core takes, and labels back to SQL values.
+** scaffold_arguments.c - SQL values to what the core takes, and labels back to SQL values.
 */
-#include "../../core/blob/blob_read.h"
 #include "scaffold.h"
+
+#include "../../core/blob/blob_read.h"
 
 #include <string.h>
 
@@ -10,79 +11,116 @@ static const char *type_name(int type) {
     return type == SQLITE_INTEGER ? "an integer" : type == SQLITE_FLOAT ? "a number" : "a BLOB";
 }
 
+bool zm_any_null(int count, sqlite3_value **values) {
+    for (int i = 0; i < count; i++)
+        if (sqlite3_value_type(values[i]) == SQLITE_NULL) return true;
+    return false;
+}
+
+bool zm_same_value(sqlite3_value *a, sqlite3_value *b) {
+    if (!a || !b) return a == b;
+    int type = sqlite3_value_type(a);
+    if (type != sqlite3_value_type(b)) return false;
+    if (type == SQLITE_INTEGER) return sqlite3_value_int64(a) == sqlite3_value_int64(b);
+    if (type == SQLITE_FLOAT) return sqlite3_value_double(a) == sqlite3_value_double(b);
+    if (type == SQLITE_NULL) return true;
+    int length = sqlite3_value_bytes(a);
+    if (length != sqlite3_value_bytes(b)) return false;
+    const void *bytes_a = type == SQLITE_TEXT ? (const void *)sqlite3_value_text(a) : sqlite3_value_blob(a);
+    const void *bytes_b = type == SQLITE_TEXT ? (const void *)sqlite3_value_text(b) : sqlite3_value_blob(b);
+    return length == 0 || (bytes_a && bytes_b && memcmp(bytes_a, bytes_b, (size_t)length) == 0);
+}
+
+/* ---- text and JSONB */
+
+/* The text of a value that is TEXT. */
+static const char *text_of(zm_call *call, sqlite3_value *value, uint64_t *length) {
+    const char *text = (const char *)sqlite3_value_text(value);
+    if (!text) zm_fail_nomem(&call->run);
+    *length = text ? (uint64_t)sqlite3_value_bytes(value) : 0;
+    return text;
+}
+
+const char *zm_read_text(zm_call *call, sqlite3_value *value, const char *argument, const char *what,
+                         uint64_t *length) {
+    zm_about(call, argument);
+    *length = 0;
+    if (!zm_ok(&call->run)) return NULL;
+    int type = sqlite3_value_type(value);
+    if (type == SQLITE_TEXT) return text_of(call, value, length);
+    zm_fail(&call->run, ZM_INVALID, "expected %s, found %s", what, type_name(type));
+    return NULL;
+}
+
+bool zm_is_own_blob(sqlite3_value *value) {
+    if (sqlite3_value_type(value) != SQLITE_BLOB) return false;
+    const void *bytes = sqlite3_value_blob(value);
+    uint64_t length = (uint64_t)sqlite3_value_bytes(value);
+    return bytes && (zm_is_graph_blob(bytes, length) || zm_is_terminals_blob(bytes, length));
+}
+
 /* SQLite's binary JSON (3.45 and newer) goes through its own json(). */
-static void read_jsonb(zm_call *call, sqlite3_value *value, zm_graph *graph) {
+char *zm_read_jsonb(zm_call *call, sqlite3_value *value, const char *argument, uint64_t *length) {
+    zm_about(call, argument);
+    *length = 0;
+    if (!sqlite3_value_blob(value) && sqlite3_value_bytes(value) > 0) zm_fail_nomem(&call->run);
+    if (!zm_ok(&call->run)) return NULL;
     if (sqlite3_libversion_number() < 3045000) {
         zm_fail(&call->run, ZM_INVALID, "the BLOB is not a graph (JSONB needs SQLite 3.45; this is %s)",
                 sqlite3_libversion());
-        return;
+        return NULL;
     }
     sqlite3_stmt *statement = NULL;
+    char *copy = NULL;
     int rc = sqlite3_prepare_v2(call->db, "SELECT json(?1)", -1, &statement, NULL);
     if (rc == SQLITE_OK) rc = sqlite3_bind_value(statement, 1, value);
     if (rc == SQLITE_OK) rc = sqlite3_step(statement);
     if (rc == SQLITE_ROW && sqlite3_column_type(statement, 0) == SQLITE_TEXT) {
         const char *text = (const char *)sqlite3_column_text(statement, 0);
-        if (text) {
-            zm_graph_read_json(graph, text, (uint64_t)sqlite3_column_bytes(statement, 0), &call->run);
-        } else {
-            zm_fail(&call->run, ZM_NOMEM, "out of memory");
-        }
+        *length = (uint64_t)sqlite3_column_bytes(statement, 0);
+        if (!text) zm_fail_nomem(&call->run);
+        copy = zm_allocate(&call->run, *length, 1);
+        if (copy) zm_copy(&call->run, copy, text, *length);
     } else if ((rc & 0xff) == SQLITE_NOMEM) {
-        zm_fail(&call->run, ZM_NOMEM, "out of memory");
+        zm_fail_nomem(&call->run);
     } else if ((rc & 0xff) == SQLITE_INTERRUPT) {
         zm_fail(&call->run, ZM_INTERRUPT, "interrupted");
     } else {
         zm_fail(&call->run, ZM_INVALID, "the BLOB is neither a graph nor JSONB");
     }
     sqlite3_finalize(statement);
+    return copy;
 }
 
-static void read_blob(zm_call *call, sqlite3_value *value, zm_graph *graph) {
-    const void *bytes = sqlite3_value_blob(value);
-    uint64_t length = (uint64_t)sqlite3_value_bytes(value);
-    if (!bytes && length > 0) {
-        zm_fail(&call->run, ZM_NOMEM, "out of memory");
-    } else if (zm_is_graph_blob(bytes, length) || zm_is_terminals_blob(bytes, length)) {
-        zm_graph_read_blob(graph, bytes, length, &call->run);
-    } else {
-        read_jsonb(call, value, graph);
-    }
-}
+/* ---- graphs, nodes and boards */
 
 void zm_read_graph(zm_call *call, sqlite3_value *value, const char *argument, zm_graph *graph) {
+    uint64_t length;
     *graph = (zm_graph){0};
+    zm_about(call, argument);
     if (!zm_ok(&call->run)) return;
-    call->argument = argument;
     int type = sqlite3_value_type(value);
     if (type == SQLITE_TEXT) {
-        const char *text = (const char *)sqlite3_value_text(value);
-        if (text) {
-            zm_graph_read_json(graph, text, (uint64_t)sqlite3_value_bytes(value), &call->run);
-        } else {
-            zm_fail(&call->run, ZM_NOMEM, "out of memory");
-        }
+        const char *text = text_of(call, value, &length);
+        zm_graph_read_json(graph, text, length, &call->run);
+    } else if (type == SQLITE_BLOB && zm_is_own_blob(value)) {
+        zm_graph_read_blob(graph, sqlite3_value_blob(value), (uint64_t)sqlite3_value_bytes(value), &call->run);
     } else if (type == SQLITE_BLOB) {
-        read_blob(call, value, graph);
+        char *text = zm_read_jsonb(call, value, argument, &length);
+        zm_graph_read_json(graph, text, length, &call->run);
+        zm_release(&call->run, text);
     } else {
         zm_fail(&call->run, ZM_INVALID, "expected a graph (JSON text or a BLOB), found %s", type_name(type));
     }
-    if (zm_ok(&call->run)) call->argument = NULL;
+    zm_about(call, NULL);
 }
 
 void zm_read_board(zm_call *call, sqlite3_value *value, const char *argument, const char *known, zm_board *board) {
+    uint64_t length;
     *board = (zm_board){0};
-    if (!zm_ok(&call->run)) return;
-    call->argument = argument;
-    if (sqlite3_value_type(value) != SQLITE_TEXT) {
-        zm_fail(&call->run, ZM_INVALID, "expected a board (text or a JSON array of rows), found %s",
-                type_name(sqlite3_value_type(value)));
-        return;
-    }
-    const char *text = (const char *)sqlite3_value_text(value);
-    if (!text) zm_fail(&call->run, ZM_NOMEM, "out of memory");
-    zm_board_read(board, text, (uint64_t)sqlite3_value_bytes(value), known, &call->run);
-    if (zm_ok(&call->run)) call->argument = NULL;
+    const char *text = zm_read_text(call, value, argument, "a board (text or a JSON array of rows)", &length);
+    zm_board_read(board, text, length, known, &call->run);
+    zm_about(call, NULL);
 }
 
 zm_label zm_value_label(sqlite3_value *value) {
@@ -103,32 +141,25 @@ zm_label zm_value_label(sqlite3_value *value) {
     }
 }
 
+zm_label zm_read_label(zm_call *call, sqlite3_value *value) {
+    zm_label label = zm_value_label(value);
+    if (label.type == ZM_TEXT && !label.bytes) zm_fail_nomem(&call->run);
+    return label;
+}
+
 uint32_t zm_read_node(zm_call *call, sqlite3_value *value, const char *argument, const zm_graph *graph) {
     if (!zm_ok(&call->run)) return ZM_NO_NODE;
     char name[ZM_NAME_SIZE];
-    zm_label label = zm_value_label(value);
-    if (label.type == ZM_TEXT && !label.bytes) zm_fail(&call->run, ZM_NOMEM, "out of memory");
+    zm_label label = zm_read_label(call, value);
     uint32_t node = zm_ok(&call->run) ? zm_graph_find_alike(graph, &label) : ZM_NO_NODE;
-    if (node == ZM_NO_NODE && zm_ok(&call->run)) {
-        call->argument = argument;
+    if (node == ZM_NO_NODE) {
+        zm_about(call, argument);
         zm_fail(&call->run, ZM_INVALID, "node %s is not in the graph", zm_label_name(&label, name));
     }
     return node;
 }
 
-bool zm_same_value(sqlite3_value *a, sqlite3_value *b) {
-    if (!a || !b) return a == b;
-    int type = sqlite3_value_type(a);
-    if (type != sqlite3_value_type(b)) return false;
-    if (type == SQLITE_INTEGER) return sqlite3_value_int64(a) == sqlite3_value_int64(b);
-    if (type == SQLITE_FLOAT) return sqlite3_value_double(a) == sqlite3_value_double(b);
-    if (type == SQLITE_NULL) return true;
-    const void *bytes_a = type == SQLITE_TEXT ? (const void *)sqlite3_value_text(a) : sqlite3_value_blob(a);
-    const void *bytes_b = type == SQLITE_TEXT ? (const void *)sqlite3_value_text(b) : sqlite3_value_blob(b);
-    int length = sqlite3_value_bytes(a);
-    if (length != sqlite3_value_bytes(b)) return false;
-    return length == 0 || (bytes_a && bytes_b && memcmp(bytes_a, bytes_b, (size_t)length) == 0);
-}
+/* ---- results */
 
 void zm_result_label(sqlite3_context *context, const zm_label *label) {
     switch (label->type) {
@@ -148,9 +179,16 @@ void zm_result_label(sqlite3_context *context, const zm_label *label) {
 }
 
 void zm_result_node(sqlite3_context *context, const zm_graph *graph, uint32_t node) {
+    if (node == ZM_NO_NODE) return;
     zm_label label = zm_graph_label(graph, node);
     zm_result_label(context, &label);
 }
+
+void zm_result_word(sqlite3_context *context, const char *word) {
+    sqlite3_result_text(context, word, -1, SQLITE_STATIC);
+}
+
+/* ---- look-ups by key */
 
 /*
 ** Our columns have no declared type. Compared with a column of numbers, SQLite turns the text '1' (and '01') of ours into
@@ -172,4 +210,11 @@ uint64_t zm_find_word(const char *const *words, uint64_t count, sqlite3_value *v
     for (uint64_t i = 0; i < count; i++)
         if (strlen(words[i]) == length && memcmp(words[i], text, length) == 0) return i;
     return ZM_NOT_THERE;
+}
+
+uint64_t zm_find_number(int64_t least, int64_t greatest, sqlite3_value *value) {
+    zm_label label = zm_value_label(value);
+    if (label.type == ZM_TEXT) return ZM_ANY; /* it may match by SQLite's affinity */
+    bool there = label.type == ZM_INTEGER && label.integer >= least && label.integer <= greatest;
+    return there ? (uint64_t)(label.integer - least) : ZM_NOT_THERE;
 }

@@ -90,13 +90,6 @@ void zm_connection_release(zm_connection *connection) {
     if (--connection->references == 0) sqlite3_free(connection);
 }
 
-void zm_registered_release(void *pointer) {
-    zm_registered *registered = pointer;
-    if (--registered->references > 0) return;
-    zm_connection_release(registered->connection);
-    sqlite3_free(registered);
-}
-
 /* ---- stopping */
 
 static const char endless[] = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT 1 FROM c) SELECT 1 FROM c";
@@ -110,7 +103,7 @@ static bool poll(void *context) {
     if (rc == SQLITE_OK) rc = sqlite3_step(call->probe) & 0xff;
     call->connection->probing = false;
     if (rc == SQLITE_NOMEM) {
-        zm_fail(&call->run, ZM_NOMEM, "out of memory");
+        zm_fail_nomem(&call->run);
     } else if (rc != SQLITE_ROW && rc != SQLITE_INTERRUPT) {
         call->no_probe = true; /* an authorizer denies it, or the like: go on without */
     }
@@ -119,8 +112,9 @@ static bool poll(void *context) {
 
 /* ---- calls */
 
-void zm_call_begin_table(zm_call *call, sqlite3 *db, const zm_registered *registered) {
+void zm_call_begin(zm_call *call, sqlite3_context *context, sqlite3 *db, const zm_registered *registered) {
     *call = (zm_call){.db = db,
+                      .context = context,
                       .connection = registered->connection,
                       .function = registered->function->name,
                       .run = zm_sqlite_run()};
@@ -128,10 +122,6 @@ void zm_call_begin_table(zm_call *call, sqlite3 *db, const zm_registered *regist
     call->run.poll = poll;
     call->run.work = call->connection->work;
     call->run.seed = call->connection->seed;
-}
-
-void zm_call_begin(zm_call *call, sqlite3_context *context) {
-    zm_call_begin_table(call, sqlite3_context_db_handle(context), sqlite3_user_data(context));
 }
 
 void zm_call_end(zm_call *call) {
@@ -160,36 +150,39 @@ int zm_call_error(const zm_call *call, bool with_function, char **message) {
     return call->run.code == ZM_INVALID ? SQLITE_ERROR : SQLITE_TOOBIG;
 }
 
-void zm_call_raise(const zm_call *call, sqlite3_context *context) {
+void zm_call_raise(const zm_call *call) {
     if (zm_ok(&call->run)) return;
     char *message;
     int rc = zm_call_error(call, true, &message);
     if (rc == SQLITE_NOMEM) {
-        sqlite3_result_error_nomem(context);
-    } else if (message) {
-        sqlite3_result_error(context, message, -1);
-        sqlite3_result_error_code(context, rc);
+        sqlite3_result_error_nomem(call->context);
     } else {
-        sqlite3_result_error_code(context, rc);
+        if (message) sqlite3_result_error(call->context, message, -1);
+        sqlite3_result_error_code(call->context, rc);
     }
     sqlite3_free(message);
 }
 
-void zm_result_error_text(const zm_call *call, sqlite3_context *context) {
-    if (call->run.code != ZM_INVALID && call->run.code != ZM_TOOBIG) {
-        zm_call_raise(call, context);
-        return;
-    }
-    char *message;
-    if (zm_call_error(call, false, &message) == SQLITE_NOMEM) {
-        sqlite3_result_error_nomem(context);
-    } else {
-        sqlite3_result_text(context, message, -1, sqlite3_free);
-    }
+uint64_t zm_longest_result(const zm_call *call) {
+    return (uint64_t)sqlite3_limit(call->db, SQLITE_LIMIT_LENGTH, -1);
 }
 
-bool zm_any_null(int count, sqlite3_value **values) {
-    for (int i = 0; i < count; i++)
-        if (sqlite3_value_type(values[i]) == SQLITE_NULL) return true;
-    return false;
+void zm_sqlite_real(double real, char out[ZM_REAL_SIZE]) {
+    sqlite3_snprintf(ZM_REAL_SIZE, out, "%!.17g", real);
+}
+
+/* SQLite frees what it is given, also if it refuses it. */
+void zm_result_blob(zm_call *call, void *blob, uint64_t length) {
+    if (!blob) return;
+    call->bytes -= (int64_t)sqlite3_msize(blob);
+    sqlite3_result_blob64(call->context, blob, length, sqlite3_free);
+}
+
+void zm_result_json(zm_call *call, zm_json_writer *json) {
+    uint64_t length;
+    char *text = zm_json_write_end(json, &length);
+    if (!text) return;
+    call->bytes -= (int64_t)sqlite3_msize(text);
+    sqlite3_result_text64(call->context, text, length, sqlite3_free, SQLITE_UTF8);
+    sqlite3_result_subtype(call->context, 'J');
 }

@@ -1,0 +1,251 @@
+/*
+** scaffold_function.c - signatures, and the one function behind every scalar and every aggregate.
+**
+** A statement solves an instance once. Its scalars share a shelf of instances, which lives in the statement's auxiliary
+** data under a negative index: SQLite keeps that for all calls of the statement (its own JSON functions cache there), until
+** the statement is reset. Without it, for want of memory or where there is no statement, the answer is the same.
+**
+** Instances are found by content, which for a graph of millions of moves costs as much as reading its bytes. Where the first
+** argument is a constant or a bound parameter, SQLite also keeps auxiliary data under its index, 0, from call to call and
+** for no other value: an instance that is found there needs no comparison of that argument.
+*/
+#include "scaffold.h"
+
+#include <string.h>
+
+/* ---- signatures */
+
+bool zm_name_at(const char *list, int i, const char **name, int *length) {
+    static const char between[] = " ,[]";
+    for (const char *at = list + strspn(list, between); *at; i--) {
+        *name = at;
+        *length = (int)strcspn(at, between);
+        if (i == 0) return true;
+        at += *length;
+        at += strspn(at, between);
+    }
+    return false;
+}
+
+static int place_of(const char *list, const char *name, int length) {
+    const char *other;
+    int other_length;
+    for (int i = 0; zm_name_at(list, i, &other, &other_length); i++)
+        if (other_length == length && memcmp(other, name, (size_t)length) == 0) return i;
+    return -1;
+}
+
+static zm_signature read_signature(const zm_family *family, const zm_function *function) {
+    zm_signature s = {0};
+    const char *name, *optional = strchr(function->arguments, '[');
+    int length, questions = 0;
+    for (int i = 0; i < ZM_MAX_ARGUMENTS; i++)
+        s.instance_at[i] = s.question_at[i] = -1;
+    for (; zm_name_at(function->arguments, s.most, &name, &length); s.most++) {
+        if (!optional || name < optional) s.least++;
+        int place = place_of(family->instance, name, length);
+        if (place >= 0) {
+            s.instance_at[place] = s.most;
+        } else {
+            s.question_at[questions++] = s.most;
+        }
+    }
+    return s;
+}
+
+void zm_sort_arguments(const zm_signature *s, int argc, sqlite3_value **argv, sqlite3_value **instance,
+                       sqlite3_value **question) {
+    for (int i = 0; i < ZM_MAX_ARGUMENTS; i++) {
+        instance[i] = s->instance_at[i] >= 0 && s->instance_at[i] < argc ? argv[s->instance_at[i]] : NULL;
+        question[i] = s->question_at[i] >= 0 && s->question_at[i] < argc ? argv[s->question_at[i]] : NULL;
+    }
+}
+
+/* ---- instances of a statement */
+
+enum { STATEMENT = -31341, LARGE_ARGUMENT = 4096 };
+
+static void free_shelf(void *shelf) {
+    zm_shelf_clear(shelf);
+    sqlite3_free(shelf);
+}
+
+static void release_instance(void *instance) {
+    zm_instance_release(instance);
+}
+
+/* The shelf of the statement that calls; NULL: there is none. */
+static zm_shelf *statement_shelf(sqlite3_context *context) {
+    zm_shelf *shelf = sqlite3_get_auxdata(context, STATEMENT);
+    if (shelf) return shelf;
+    shelf = sqlite3_malloc64(sizeof *shelf);
+    if (!shelf) return NULL;
+    *shelf = (zm_shelf){{NULL}};
+    sqlite3_set_auxdata(context, STATEMENT, shelf, free_shelf); /* may free it at once */
+    return sqlite3_get_auxdata(context, STATEMENT);
+}
+
+static bool is_large(sqlite3_value *value) {
+    int type = sqlite3_value_type(value);
+    return (type == SQLITE_TEXT || type == SQLITE_BLOB) && sqlite3_value_bytes(value) >= LARGE_ARGUMENT;
+}
+
+/* The instance that this very call had last time, if its first argument cannot have changed and the others have not. */
+static zm_instance *marked_instance(const zm_registered *registered, zm_call *call, sqlite3_value **arguments) {
+    zm_instance *instance = sqlite3_get_auxdata(call->context, 0);
+    if (!instance || instance->family != registered->family) return NULL;
+    for (int i = 1; i < ZM_MAX_ARGUMENTS; i++)
+        if (!zm_same_value(instance->arguments[i], arguments[i])) return NULL;
+    return instance;
+}
+
+/* The instance of these arguments, with a reference of the caller's. */
+static zm_instance *instance_of(const zm_registered *registered, zm_call *call, zm_shelf *shelf, bool marked,
+                                sqlite3_value **arguments) {
+    static sqlite3_value *no_question[ZM_MAX_ARGUMENTS];
+    const zm_family *family = registered->family;
+    zm_instance *instance = marked ? marked_instance(registered, call, arguments) : NULL;
+    if (!instance && shelf) instance = zm_shelf_find(shelf, family, arguments, no_question);
+    if (instance) {
+        instance->references++;
+        return instance;
+    }
+    if (shelf) zm_shelf_make_room(shelf);
+    instance = zm_instance_read(call, family, arguments, no_question);
+    if (instance && shelf) zm_shelf_put(shelf, instance);
+    return instance;
+}
+
+/* Ask an instance, and keep it for the statement unless it may be left half solved. */
+static void ask(const zm_registered *registered, zm_call *call, sqlite3_value **arguments, sqlite3_value **question,
+                sqlite3_value *first) {
+    zm_shelf *shelf = registered->family->reads_database ? NULL : statement_shelf(call->context);
+    bool marked = shelf && registered->signature.instance_at[0] == 0 && is_large(first);
+    zm_instance *instance = instance_of(registered, call, shelf, marked, arguments);
+    if (!instance) return;
+    if (registered->function->ask) registered->function->ask(call, instance->data, question);
+    instance->bytes += call->bytes;
+    bool whole = zm_ok(&call->run) || call->run.code == ZM_INVALID;
+    if (shelf && whole) zm_shelf_trim(shelf);
+    if (shelf && !whole) zm_shelf_drop(shelf, instance);
+    if (marked && whole && sqlite3_get_auxdata(call->context, 0) != instance) {
+        instance->references++;
+        sqlite3_set_auxdata(call->context, 0, instance, release_instance); /* may release it at once */
+    }
+    zm_instance_release(instance);
+}
+
+/* ---- scalars */
+
+/* The answer of an _error function: the message (without the function's name) or NULL. It depends on the instance alone, so
+** want of memory and an interrupt are raised. */
+static void result_error_text(zm_call *call) {
+    char *message;
+    if (call->run.code != ZM_INVALID && call->run.code != ZM_TOOBIG) {
+        zm_call_raise(call);
+    } else if (zm_call_error(call, false, &message) == SQLITE_NOMEM) {
+        sqlite3_result_error_nomem(call->context);
+    } else {
+        sqlite3_result_text(call->context, message, -1, sqlite3_free);
+    }
+}
+
+static void scalar(sqlite3_context *context, int argc, sqlite3_value **argv) {
+    if (zm_any_null(argc, argv)) return;
+    const zm_registered *registered = sqlite3_user_data(context);
+    sqlite3_value *arguments[ZM_MAX_ARGUMENTS], *question[ZM_MAX_ARGUMENTS];
+    zm_call call;
+    zm_call_begin(&call, context, sqlite3_context_db_handle(context), registered);
+    zm_sort_arguments(&registered->signature, argc, argv, arguments, question);
+    if (registered->family->size > 0) {
+        ask(registered, &call, arguments, question, argv[0]);
+    } else {
+        registered->function->ask(&call, NULL, question);
+    }
+    if (registered->function->kind == ZM_ERROR) {
+        result_error_text(&call);
+    } else {
+        zm_call_raise(&call);
+    }
+    zm_call_end(&call);
+}
+
+/* ---- aggregates */
+
+typedef struct folding {
+    zm_call call;
+    const zm_aggregate *aggregate;
+    uint64_t state[];
+} folding;
+
+/* The aggregate's state, begun if need be; NULL after raising an error. */
+static folding *folding_of(sqlite3_context *context) {
+    folding *f = sqlite3_aggregate_context(context, 0);
+    if (f) return f;
+    const zm_registered *registered = sqlite3_user_data(context);
+    const zm_aggregate *aggregate = registered->function->folds;
+    f = sqlite3_aggregate_context(context, (int)(sizeof *f + aggregate->size));
+    if (!f) {
+        sqlite3_result_error_nomem(context);
+        return NULL;
+    }
+    zm_call_begin(&f->call, context, sqlite3_context_db_handle(context), registered);
+    f->aggregate = aggregate;
+    return f;
+}
+
+static void aggregate_step(sqlite3_context *context, int argc, sqlite3_value **argv) {
+    folding *f = folding_of(context);
+    if (!f || !zm_ok(&f->call.run)) return;
+    f->call.context = context;
+    f->call.rows++;
+    f->aggregate->row(&f->call, f->state, argc, argv);
+    zm_call_raise(&f->call);
+}
+
+static void aggregate_final(sqlite3_context *context) {
+    folding *f = folding_of(context);
+    if (!f) return;
+    f->call.context = context;
+    f->aggregate->result(&f->call, f->state);
+    zm_call_raise(&f->call);
+    f->aggregate->free(f->state, &f->call.run);
+    zm_call_end(&f->call);
+}
+
+/* ---- registering */
+
+void zm_registered_release(void *pointer) {
+    zm_registered *registered = pointer;
+    if (--registered->references > 0) return;
+    zm_connection_release(registered->connection);
+    sqlite3_free(registered);
+}
+
+int zm_register(sqlite3 *db, zm_connection *connection, const zm_family *family, const zm_function *function) {
+    zm_registered *registered = sqlite3_malloc64(sizeof *registered);
+    if (!registered) return SQLITE_NOMEM;
+    *registered = (zm_registered){.references = 1,
+                                  .family = family,
+                                  .function = function,
+                                  .signature = read_signature(family, function),
+                                  .connection = connection};
+    connection->references++;
+    int rc = SQLITE_OK;
+    bool folds = function->kind == ZM_AGGREGATE;
+    if (function->kind == ZM_TABLE) {
+        registered->references++;
+        rc = zm_register_table(db, registered);
+    } else {
+        int flags = SQLITE_UTF8 | SQLITE_INNOCUOUS | function->flags;
+        if (!family->reads_database) flags |= SQLITE_DETERMINISTIC;
+        for (int n = registered->signature.least; n <= registered->signature.most && rc == SQLITE_OK; n++) {
+            registered->references++; /* SQLite gives it back, also if it fails */
+            rc = sqlite3_create_function_v2(db, function->name, n, flags, registered, folds ? NULL : scalar,
+                                            folds ? aggregate_step : NULL, folds ? aggregate_final : NULL,
+                                            zm_registered_release);
+        }
+    }
+    zm_registered_release(registered);
+    return rc;
+}
