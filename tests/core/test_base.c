@@ -68,7 +68,7 @@ static void run_limits(void **unused) {
     faults f = {0};
     zm_run run = faults_run(&f);
     run.allocator = "SQLite";
-    run.largest_block = 1000000000;
+    run.largest_area = 1000000000;
     assert_null(zm_allocate(&run, 1000000001, 1));
     REFUSED(run, ZM_TOOBIG, "this takes 1.0 GB in one piece; SQLite hands out 1.0 GB at most");
     zm_clear_error(&run);

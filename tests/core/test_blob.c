@@ -104,7 +104,7 @@ static void test_limits(void **unused) {
     assert_null(zm_graph_builder_pack(&b, 100, &length, &run));
     REFUSED(run, ZM_TOOBIG, "the BLOB would have 112 bytes, but at most 100 are allowed");
     zm_clear_error(&run);
-    run.largest_block = 2147482624;
+    run.largest_area = 2147482624;
     assert_null(zm_allocate(&run, (uint64_t)1 << 31, 1));
     assert_int_equal(run.code, ZM_TOOBIG);
     assert_int_equal(f.live, 0);

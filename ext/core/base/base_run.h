@@ -35,13 +35,13 @@ typedef struct zm_run {
     /* The host's hooks. Pointers after `release` may be NULL. */
     void *context;
     void *(*allocate)(void *context, uint64_t bytes);               /* NULL if there is none; never called with 0 */
-    void *(*resize)(void *context, void *block, uint64_t bytes);    /* the block is kept if it returns NULL */
-    void (*release)(void *context, void *block);                    /* NULL is allowed */
+    void *(*resize)(void *context, void *memory, uint64_t bytes);   /* the memory is kept if it returns NULL */
+    void (*release)(void *context, void *memory);                   /* NULL is allowed */
     bool (*poll)(void *context);                                    /* true: stop */
     void (*progress)(void *context, uint64_t done, uint64_t total); /* called with each poll */
     uint64_t (*available)(void *context); /* bytes of memory there may be. Asked before large jobs */
     const char *allocator;                /* what hands out memory, for messages: "SQLite" */
-    uint64_t largest_block;               /* the most bytes that it hands out in one piece; 0: no limit */
+    uint64_t largest_area;                /* the most bytes that it hands out in one piece; 0: no limit */
     uint64_t seed; /* of hash tables: makes it hard to give keys that collide. Never changes an answer */
     /* The state of the run. */
     uint64_t work;        /* done since the last poll */
@@ -80,16 +80,16 @@ static inline void zm_clear_error(zm_run *run) {
 
 /* ---- memory */
 
-/* Refuse a job that will take so many bytes in all, `largest` of them in one block, if there is not so much. False:
+/* Refuse a job that will take so many bytes in all, `largest` of them in one area, if there is not so much. False:
 ** an error that says how much it takes. */
 bool zm_reserve(zm_run *run, uint64_t bytes, uint64_t largest);
 
 /* Room for count things of the given size, not cleared. NULL and an error if there is none. */
 void *zm_allocate(zm_run *run, uint64_t count, uint64_t size);
 void *zm_allocate_zeroed(zm_run *run, uint64_t count, uint64_t size);
-/* Make *block, of *capacity things, hold at least `needed` of them: at least doubles. Keeps what is there. */
-bool zm_grow(zm_run *run, void *block, uint64_t *capacity, uint64_t needed, uint64_t size);
-void zm_release(zm_run *run, void *block);
+/* Make *memory, of *capacity things, hold at least `needed` of them: at least doubles. Keeps what is there. */
+bool zm_grow(zm_run *run, void *memory, uint64_t *capacity, uint64_t needed, uint64_t size);
+void zm_release(zm_run *run, void *memory);
 /* memcpy that asks now and then whether to stop. */
 void zm_copy(zm_run *run, void *to, const void *from, uint64_t bytes);
 

@@ -73,7 +73,7 @@ zm_run zm_sqlite_run(void) {
                     .release = release,
                     .available = available,
                     .allocator = "SQLite",
-                    .largest_block = LARGEST_BLOCK};
+                    .largest_area = LARGEST_BLOCK};
 }
 
 /* ---- the connection */
