@@ -77,5 +77,5 @@ void zm_terminals_read_json(zm_terminals *terminals, const char *text, uint64_t 
     } else {
         terminals->states.copy = packed; /* its from now on */
     }
-    terminals->as_text = true;
+    terminals->as_text = zm_ok(run);
 }
