@@ -16,7 +16,7 @@ typedef struct sql_chase sql_chase;
 struct sql_chase {
     zm_chase_game game;
     /* Where the game starts, by the arguments that do not belong to the instance; NULL: game.start says it. */
-    void (*read_start)(zm_call *call, sql_chase *chase, sqlite3_value **question);
+    void (*read_start)(zm_call *call, sql_chase *chase, zm_argument *question);
     bool is_asked, is_decided; /* some position is decided; all are */
 };
 
@@ -24,16 +24,16 @@ void zm_sql_chase_free(void *instance, zm_run *run);
 
 /* _winner and _error. One start is decided alone, which is far quicker than all of them; when a statement asks for another
 ** one, all of them are decided. */
-void zm_sql_chase_winner(zm_call *call, void *instance, sqlite3_value **question);
-void zm_sql_chase_check(zm_call *call, void *instance, sqlite3_value **question);
+void zm_sql_chase_winner(zm_call *call, void *instance, zm_argument *question);
+void zm_sql_chase_check(zm_call *call, void *instance, zm_argument *question);
 
 /* Tables. */
-void zm_sql_chase_solve(zm_call *call, void *instance, sqlite3_value **question);
-void zm_sql_chase_solve_line(zm_call *call, void *instance, sqlite3_value **question);
+void zm_sql_chase_solve(zm_call *call, void *instance, zm_argument *question);
+void zm_sql_chase_solve_line(zm_call *call, void *instance, zm_argument *question);
 uint64_t zm_sql_chase_count(const void *instance, int key);
 uint64_t zm_sql_chase_find(const void *instance, int key, sqlite3_value *value);
-uint64_t zm_sql_chase_states(const zm_row *row);
-uint64_t zm_sql_chase_moves(const zm_row *row);
+uint64_t zm_sql_chase_states(zm_row *row);
+uint64_t zm_sql_chase_moves(zm_row *row);
 int zm_sql_chase_dead_end(const zm_row *row);
 uint64_t zm_sql_chase_number(const zm_row *row);
 uint64_t zm_sql_chase_line_length(const void *instance, int key);

@@ -19,17 +19,16 @@
 #include "../../core/chase/chase_board.h"
 #include "../chases/sql_chase.h"
 
-static uint32_t read_jump(zm_call *call, sqlite3_value *value, const char *argument) {
-    int type = sqlite3_value_type(value);
-    zm_label label = zm_value_label(value);
-    if ((type == SQLITE_INTEGER || type == SQLITE_FLOAT) && label.type == ZM_INTEGER && label.integer >= 0)
+static uint32_t read_jump(zm_call *call, zm_argument value, const char *argument) {
+    zm_label label = zm_label_whole(*value);
+    if (label.type == ZM_INTEGER && label.integer >= 0)
         return label.integer < UINT32_MAX ? (uint32_t)label.integer : UINT32_MAX;
     zm_about(call, argument);
     zm_fail(&call->run, ZM_INVALID, "expected a whole number from 0 on");
     return 0;
 }
 
-static void read_catmouse_jump(zm_call *call, void *instance, sqlite3_value **arguments) {
+static void read_catmouse_jump(zm_call *call, void *instance, zm_argument *arguments) {
     static const char *const words[] = {[ZM_EVADER] = "mouse", [ZM_PURSUER] = "cat", [ZM_NOBODY] = "draw"};
     sql_chase *c = instance;
     zm_board board;

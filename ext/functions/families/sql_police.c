@@ -20,7 +20,7 @@
 #include "../../core/chase/chase_board.h"
 #include "../chases/sql_chase.h"
 
-static void read_police(zm_call *call, void *instance, sqlite3_value **arguments) {
+static void read_police(zm_call *call, void *instance, zm_argument *arguments) {
     static const char *const words[] = {[ZM_EVADER] = "thief", [ZM_PURSUER] = "police", [ZM_NOBODY] = "draw"};
     static const zm_chase_board rules = {
         .walls = "*#",

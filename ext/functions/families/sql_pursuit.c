@@ -23,14 +23,14 @@
 #include "../../core/chase/chase_options.h"
 #include "../chases/sql_chase.h"
 
-static void check_pursuit_start(zm_call *call, sql_chase *c, sqlite3_value **question) {
+static void check_pursuit_start(zm_call *call, sql_chase *c, zm_argument *question) {
     (void)question;
     zm_about(call, "options");
     zm_chase_check_start(&c->game, &call->run);
     zm_about(call, NULL);
 }
 
-static void read_pursuit(zm_call *call, void *instance, sqlite3_value **arguments) {
+static void read_pursuit(zm_call *call, void *instance, zm_argument *arguments) {
     sql_chase *c = instance;
     uint64_t length = 0;
     const char *text = NULL;
@@ -39,7 +39,7 @@ static void read_pursuit(zm_call *call, void *instance, sqlite3_value **argument
     zm_graph_sort_moves(&c->game.graphs[ZM_EVADER], &call->run);
     zm_graph_sort_moves(&c->game.graphs[ZM_PURSUER], &call->run);
     zm_about(call, "options");
-    if (sqlite3_value_type(arguments[2]) == SQLITE_TEXT) {
+    if (arguments[2]->type == ZM_TEXT) {
         text = zm_read_text(call, arguments[2], "options", "a JSON object", &length);
     } else {
         zm_fail(&call->run, ZM_INVALID, "expected a JSON object");

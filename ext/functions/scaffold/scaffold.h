@@ -36,6 +36,9 @@ enum { ZM_MAX_ARGUMENTS = 6, ZM_MAX_KEYS = 5 };
 
 typedef struct zm_call zm_call;
 
+/* An argument as it was given, a REAL 2.0 as a real; NULL: not given. None is an SQL NULL: those have been dealt with. */
+typedef const zm_label *zm_argument;
+
 /* ---- descriptors: what a family writes */
 
 typedef enum zm_kind { ZM_SCALAR, ZM_ERROR, ZM_AGGREGATE, ZM_TABLE } zm_kind;
@@ -43,7 +46,7 @@ typedef enum zm_kind { ZM_SCALAR, ZM_ERROR, ZM_AGGREGATE, ZM_TABLE } zm_kind;
 /* What a function asks of an instance. `question` has those of its arguments that do not belong to the instance, in the order
 ** of the signature; NULL pointers: not given. A scalar sets its result on call->context. It may find the instance as an
 ** earlier function of the same statement left it, so it solves what is not solved yet. */
-typedef void zm_ask(zm_call *call, void *instance, sqlite3_value **question);
+typedef void zm_ask(zm_call *call, void *instance, zm_argument *question);
 
 typedef struct zm_function {
     const char *name;
@@ -81,10 +84,13 @@ typedef struct zm_family {
     size_t size;          /* of an instance, which is zeroed before it is read */
     /* Read an instance. `arguments` are in the order of `instance`; NULL pointers: not given; none is an SQL NULL. They stay as
     ** they are as long as the instance. The instance does not move. */
-    void (*read)(zm_call *call, void *instance, sqlite3_value **arguments);
+    void (*read)(zm_call *call, void *instance, zm_argument *arguments);
     void (*free)(void *instance, zm_run *run); /* what it holds, also after an error */
     /* What it answers depends on more than its arguments: no instance goes from one statement to another. */
     bool reads_database;
+    /* Reading an instance costs about as much as copying and comparing its arguments: a scalar keeps one with large arguments
+    ** only when it meets them again. */
+    bool is_quick;
     const zm_function *functions; /* ended by one without a name */
 } zm_family;
 
@@ -102,6 +108,9 @@ typedef struct zm_row {
     uint64_t key[ZM_MAX_KEYS]; /* the index at hand of each key */
     uint64_t number;           /* of the row among those of this combination of keys, from 0 */
     int part;                  /* of the column at hand */
+    /* What `fanout` found out about the combination, for the columns. */
+    uint32_t found[3];
+    const uint32_t *found_list;
 } zm_row;
 
 /* The type that a column will declare: labels have none, since they come back as they were given. */
@@ -129,8 +138,8 @@ typedef struct zm_table {
     uint64_t (*count)(const void *instance, int key);
     /* The index of the key with that value, ZM_NOT_THERE or ZM_ANY. NULL: not looked up. */
     uint64_t (*find)(const void *instance, int key, sqlite3_value *value);
-    /* Rows for one combination of keys. NULL: one. */
-    uint64_t (*fanout)(const zm_row *row);
+    /* Rows for one combination of keys. NULL: one. It may leave on the row what the columns need. */
+    uint64_t (*fanout)(zm_row *row);
     bool several; /* it may be more than one: the rowid has room for the number of the row */
     /* Where a combination has no rows: the last key that must change before there can be any. NULL: the last one. */
     int (*dead_end)(const zm_row *row);
@@ -151,8 +160,10 @@ extern const zm_family *const zm_families[];
 typedef struct zm_connection {
     int references;
     bool probing; /* a call asks SQLite whether to stop */
-    uint64_t
-        work; /* done since the last poll: carried from call to call, so that many short ones come to a poll too */
+    /* Carried from call to call, so that many short ones come to a poll too: work since the last time one was due, and how
+    ** often one was due since SQLite was asked. */
+    uint64_t work;
+    uint32_t due;
     uint64_t seed; /* of hash tables */
 } zm_connection;
 
@@ -181,9 +192,19 @@ int zm_register_table(sqlite3 *db, zm_registered *registered);
 void zm_registered_release(void *registered);
 /* The i-th name of a list such as a signature or "graph, terminals", without brackets; false: there is none. */
 bool zm_name_at(const char *list, int i, const char **name, int *length);
-/* Sort the arguments of a call into those of the instance and the question. */
-void zm_sort_arguments(const zm_signature *signature, int argc, sqlite3_value **argv, sqlite3_value **instance,
-                       sqlite3_value **question);
+/* The arguments of a call: those of the instance, in the family's order, and the others, in the signature's. */
+typedef struct zm_key {
+    zm_label
+        values[ZM_MAX_ARGUMENTS]; /* in the order of the signature; their bytes are the call's or an instance's */
+    zm_argument arguments[ZM_MAX_ARGUMENTS], question[ZM_MAX_ARGUMENTS]; /* point into values */
+    uint64_t bytes;                                                      /* of text and BLOBs */
+    uint64_t fingerprint; /* the same for the same arguments, and hardly for others */
+} zm_key;
+
+/* Take a call's arguments; NULL pointers: not given. */
+void zm_key_read(zm_key *key, zm_call *call, const zm_signature *signature, int argc, sqlite3_value **argv);
+/* Make the fingerprint, of the arguments of the instance or (all) of the others too. */
+void zm_key_mark(zm_key *key, bool all);
 
 /* ---- scaffold_call.c: one run of a function */
 
@@ -194,10 +215,10 @@ struct zm_call {
     const char *function;
     const char *argument; /* what an error is about, for its message; NULL: none */
     int64_t rows;         /* of an aggregate, so far */
-    zm_run run;
-    int64_t bytes;       /* allocated and not yet released */
-    sqlite3_stmt *probe; /* stepped to learn of interrupts; NULL: not made yet */
-    bool no_probe;       /* the host forbids it */
+    int64_t bytes;        /* allocated and not yet released */
+    sqlite3_stmt *probe;  /* stepped to learn of interrupts; NULL: not made yet */
+    bool no_probe;        /* the host forbids it */
+    zm_run run;           /* last: zm_call_begin() leaves its message as it is */
 };
 
 /* Begin a call. It must not move afterwards. */
@@ -223,33 +244,35 @@ void zm_result_json(zm_call *call, zm_json_writer *json);
 
 /* ---- scaffold_instance.c */
 
+/* Same type, same bytes; NULL pointers are equal. */
+bool zm_same_label(zm_argument a, zm_argument b);
+
 typedef struct zm_instance {
     int references;
     const zm_family *family;
-    sqlite3_value *arguments[ZM_MAX_ARGUMENTS]; /* of the instance; NULL: not given */
-    sqlite3_value *question[ZM_MAX_ARGUMENTS];  /* what a table was asked besides */
-    int64_t bytes;                              /* about what it takes */
-    void *data;                                 /* family->size bytes */
+    zm_key key;         /* its own copy ... */
+    char *bytes_copied; /* ... and the bytes of its values; NULL: none, or they are the call's */
+    int64_t bytes;      /* about what it takes */
+    void *data;         /* family->size bytes */
 } zm_instance;
 
-/* Read an instance. NULL and an error on failure. */
-zm_instance *zm_instance_read(zm_call *call, const zm_family *family, sqlite3_value **arguments,
-                              sqlite3_value **question);
+/* Read an instance; with a copy of the arguments or (borrowing) without, then it ends with the call. NULL and an error on
+** failure. */
+zm_instance *zm_instance_read(zm_call *call, const zm_family *family, const zm_key *key, bool borrows);
 void zm_instance_release(zm_instance *instance);
-/* Is it that, by content? */
-bool zm_instance_is(const zm_instance *instance, const zm_family *family, sqlite3_value **arguments,
-                    sqlite3_value **question);
+/* Is it the one with this key, by content? `all`: also what it was asked. */
+bool zm_instance_is(const zm_instance *instance, const zm_family *family, const zm_key *key, bool all);
 
 /* Instances that are kept: the last one, and others as long as they are small. */
 enum { ZM_SHELF_PLACES = 8, ZM_SHELF_BYTES = 64 << 20 };
 
 typedef struct zm_shelf {
     zm_instance *places[ZM_SHELF_PLACES]; /* the latest first */
+    uint64_t passed_by;                   /* the fingerprint of the last one that was not kept */
 } zm_shelf;
 
-/* The instance with that content, which is the latest then; NULL: it is not there. Not counted. */
-zm_instance *zm_shelf_find(zm_shelf *shelf, const zm_family *family, sqlite3_value **arguments,
-                           sqlite3_value **question);
+/* The instance with that key, which is the latest then; NULL: it is not there. Not counted. */
+zm_instance *zm_shelf_find(zm_shelf *shelf, const zm_family *family, const zm_key *key, bool all);
 /* Put it in front, with a reference of its own. */
 void zm_shelf_put(zm_shelf *shelf, zm_instance *instance);
 /* Once it is solved: drop what is too much. The first stays in any case. */
@@ -262,27 +285,27 @@ void zm_shelf_clear(zm_shelf *shelf);
 /* ---- scaffold_arguments.c: SQL values to what the core takes, and back */
 
 bool zm_any_null(int count, sqlite3_value **values);
-bool zm_same_value(sqlite3_value *a, sqlite3_value *b); /* same type, same bytes; NULL pointers are equal */
+/* A value that is not NULL as a label. A REAL stays one (zm_value_raw) or becomes an integer if it is whole (zm_value_label).
+** Text that cannot be had for want of memory has no bytes. */
+zm_label zm_value_raw(sqlite3_value *value);
+zm_label zm_value_label(sqlite3_value *value);
+bool zm_label_is(const zm_label *label, const char *word);
 
 /* Each of these is about `argument` and quiet after an error. */
 
-/* The bytes of a value that must be text; `what` is expected, for the message. NULL and an error if it is not. */
-const char *zm_read_text(zm_call *call, sqlite3_value *value, const char *argument, const char *what,
-                         uint64_t *length);
+/* The bytes of an argument that must be text; `what` is expected, for the message. NULL and an error if it is not. */
+const char *zm_read_text(zm_call *call, zm_argument value, const char *argument, const char *what, uint64_t *length);
 /* Read a graph argument in any of its forms. */
-void zm_read_graph(zm_call *call, sqlite3_value *value, const char *argument, zm_graph *graph);
-/* Is the value a BLOB of ours? */
-bool zm_is_own_blob(sqlite3_value *value);
+void zm_read_graph(zm_call *call, zm_argument value, const char *argument, zm_graph *graph);
+/* Is it a BLOB of ours? */
+bool zm_is_own_blob(zm_argument value);
 /* A BLOB that is JSONB as JSON text, from the run's memory. NULL and an error if it is none. */
-char *zm_read_jsonb(zm_call *call, sqlite3_value *value, const char *argument, uint64_t *length);
+char *zm_read_jsonb(zm_call *call, zm_argument value, const char *argument, uint64_t *length);
 /* The node that an argument names. A whole REAL is an integer; an integer finds the text label that reads
 ** alike. An error if the graph has no such node. */
-uint32_t zm_read_node(zm_call *call, sqlite3_value *value, const char *argument, const zm_graph *graph);
+uint32_t zm_read_node(zm_call *call, zm_argument value, const char *argument, const zm_graph *graph);
 /* Read a board argument; `known` lists the bytes that may stand in a cell. */
-void zm_read_board(zm_call *call, sqlite3_value *value, const char *argument, const char *known, zm_board *board);
-zm_label zm_value_label(sqlite3_value *value);
-/* The label of an argument; out of memory is an error. */
-zm_label zm_read_label(zm_call *call, sqlite3_value *value);
+void zm_read_board(zm_call *call, zm_argument value, const char *argument, const char *known, zm_board *board);
 
 /* A label, with the type that it was given. */
 void zm_result_label(sqlite3_context *context, const zm_label *label);

@@ -67,13 +67,19 @@ static uint64_t available(void *context) {
 /* The largest block that SQLite's allocator gives out. */
 #define LARGEST_BLOCK ((uint64_t)2147482624)
 
+static void set_host(zm_run *run) {
+    run->allocate = allocate;
+    run->resize = resize;
+    run->release = release;
+    run->available = available;
+    run->allocator = "SQLite";
+    run->largest_block = LARGEST_BLOCK;
+}
+
 zm_run zm_sqlite_run(void) {
-    return (zm_run){.allocate = allocate,
-                    .resize = resize,
-                    .release = release,
-                    .available = available,
-                    .allocator = "SQLite",
-                    .largest_block = LARGEST_BLOCK};
+    zm_run run = {0};
+    set_host(&run);
+    return run;
 }
 
 /* ---- the connection */
@@ -94,30 +100,47 @@ void zm_connection_release(zm_connection *connection) {
 
 static const char endless[] = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT 1 FROM c) SELECT 1 FROM c";
 
+/* To prepare the statement costs as much as 20 to 40 polls, so a call makes it when so many are due, by its own work and that
+** of the short calls before it, and then steps it for all of them: that often a progress handler would have been asked. */
+enum { POLLS_BEFORE_FIRST = ZM_POLL_WORK < 25000 ? 1 : 80 };
+
+/* Step the statement; false after an error or when the host says to stop. */
+static bool ask_host(zm_call *call, uint32_t times, bool *stop) {
+    int rc = call->probe ? SQLITE_OK : sqlite3_prepare_v2(call->db, endless, -1, &call->probe, NULL);
+    if (rc == SQLITE_OK) rc = SQLITE_ROW;
+    for (uint32_t i = 0; i < times && rc == SQLITE_ROW; i++)
+        rc = sqlite3_step(call->probe) & 0xff;
+    *stop = rc == SQLITE_INTERRUPT;
+    if (rc == SQLITE_NOMEM) zm_fail_nomem(&call->run);
+    return rc == SQLITE_ROW || rc == SQLITE_INTERRUPT || rc == SQLITE_NOMEM;
+}
+
 static bool poll(void *context) {
     zm_call *call = context;
+    zm_connection *connection = call->connection;
+    bool stop = false;
     /* A progress handler may run statements that come here again. */
-    if (call->no_probe || call->connection->probing) return false;
-    call->connection->probing = true;
-    int rc = call->probe ? SQLITE_OK : sqlite3_prepare_v2(call->db, endless, -1, &call->probe, NULL);
-    if (rc == SQLITE_OK) rc = sqlite3_step(call->probe) & 0xff;
-    call->connection->probing = false;
-    if (rc == SQLITE_NOMEM) {
-        zm_fail_nomem(&call->run);
-    } else if (rc != SQLITE_ROW && rc != SQLITE_INTERRUPT) {
-        call->no_probe = true; /* an authorizer denies it, or the like: go on without */
-    }
-    return rc == SQLITE_INTERRUPT;
+    if (call->no_probe || connection->probing) return false;
+    uint32_t due = ++connection->due;
+    if (!call->probe && due < POLLS_BEFORE_FIRST) return false;
+    connection->due = 0;
+    connection->probing = true;
+    /* Where an authorizer denies it, or the like, go on without. */
+    if (!ask_host(call, due, &stop)) call->no_probe = true;
+    connection->probing = false;
+    return stop;
 }
 
 /* ---- calls */
 
 void zm_call_begin(zm_call *call, sqlite3_context *context, sqlite3 *db, const zm_registered *registered) {
-    *call = (zm_call){.db = db,
-                      .context = context,
-                      .connection = registered->connection,
-                      .function = registered->function->name,
-                      .run = zm_sqlite_run()};
+    /* All but the message, since this is done for every row of a scalar. */
+    memset(call, 0, offsetof(zm_call, run) + offsetof(zm_run, message) + 1);
+    call->db = db;
+    call->context = context;
+    call->connection = registered->connection;
+    call->function = registered->function->name;
+    set_host(&call->run);
     call->run.context = call;
     call->run.poll = poll;
     call->run.work = call->connection->work;
