@@ -60,8 +60,8 @@ static void integers_rehash(zm_integer_table *table, uint64_t slot_count, zm_run
     table->shift = 64;
     while ((uint64_t)1 << (64 - table->shift) < slot_count)
         table->shift--;
-    /* Slots keep their order when the table doubles, so this runs along both tables. If it is stopped, the table is only fit
-    ** to be freed. */
+    /* Slots keep their order when the table doubles, so this runs along both tables. If it is stopped, the table is
+    ** only fit to be freed. */
     ZM_EACH(uint64_t, o, 0, old_count, ZM_COST_FAR, run) {
         if (old[o].id == UINT32_MAX) continue;
         uint64_t slot = zm_integer_slot_of(table, old[o].key);

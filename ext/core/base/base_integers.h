@@ -64,8 +64,8 @@ void zm_integer_table_reserve(zm_integer_table *table, uint32_t more, zm_run *ru
 /* Empty again; the seed must be set anew. */
 void zm_integer_table_free(zm_integer_table *table, zm_run *run);
 
-/* Where to look for a key first. The secret seed is in both factors of both products, so that nobody who does not know it can
-** choose keys that collide. */
+/* Where to look for a key first. The secret seed is in both factors of both products, so that nobody who does not
+** know it can choose keys that collide. */
 static inline uint64_t zm_integer_slot_of(const zm_integer_table *table, int64_t key) {
     uint64_t hash =
         zm_fold((uint64_t)key ^ table->seed, 0x9e3779b97f4a7c15u ^ (table->seed << 32 | table->seed >> 32));
@@ -85,8 +85,8 @@ static inline uint32_t zm_integer_table_add(zm_integer_table *table, int64_t key
     return table->count++;
 }
 
-/* The keys in rising order, and each id's place among them (the caller's to release). Frees the table. At most six passes
-** of O(keys) each (base_radix.h). */
+/* The keys in rising order, and each id's place among them (the caller's to release). Frees the table. At most six
+** passes of O(keys) each (base_radix.h). */
 void zm_integer_table_sort(zm_integer_table *table, int64_t **keys, uint32_t **rank, zm_run *run);
 
 #endif

@@ -51,8 +51,8 @@ void zm_block_give(zm_block_pool *pool, zm_block *block);
 /* Frees all blocks, given back or not. */
 void zm_block_pool_free(zm_block_pool *pool, zm_run *run);
 
-/* In a bucket a pair is six bytes: 16 bits of the key, 32 of the value. It is written and read as eight, hence the two
-** bytes of slack at the end of a block. */
+/* In a bucket a pair is six bytes: 16 bits of the key, 32 of the value. It is written and read as eight, hence the
+** two bytes of slack at the end of a block. */
 enum { ZM_PAIR_BYTES = 6, ZM_PAIR_SLACK = 2 };
 
 typedef struct zm_bucket {
@@ -74,8 +74,8 @@ void zm_buckets_open(zm_buckets *buckets, zm_block_pool *pool, uint32_t keys, ui
 /* One block more for the bucket; zm_buckets_add() calls it. False: an error. */
 bool zm_bucket_extend(zm_buckets *buckets, zm_bucket *bucket, zm_run *run);
 
-/* Deal a pair; its key is below buckets->keys. False: an error. Does not look at the run: with an error already there, the
-** caller must not go on (zm_buckets_open() may have failed). */
+/* Deal a pair; its key is below buckets->keys. False: an error. Does not look at the run: with an error already
+** there, the caller must not go on (zm_buckets_open() may have failed). */
 static inline bool zm_buckets_add(zm_buckets *buckets, zm_pair pair, zm_run *run) {
     zm_bucket *bucket = &buckets->list[pair.key >> buckets->shift];
     if (bucket->at == bucket->end && !zm_bucket_extend(buckets, bucket, run)) return false;

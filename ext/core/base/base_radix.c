@@ -1,6 +1,6 @@
 /*
-** base_radix.c - the passes of the radix sort, written once for entries and for bare numbers: what an entry is, how long its
-** key and how wide a digit, are constants that the compiler sees.
+** base_radix.c - the passes of the radix sort, written once for entries and for bare numbers: what an entry is, how
+** long its key and how wide a digit, are constants that the compiler sees.
 */
 #include "base_radix.h"
 

@@ -1,8 +1,8 @@
 /*
 ** base_radix.h - sorting by numbers, digit by digit from the lowest (LSD radix sort; Knuth, TAOCP 3, 5.2.5).
 **
-** Stable. Digits that are the same in all entries are passed over, so that small numbers in wide keys cost what they need.
-** O(count) for each digit that varies; polls.
+** Stable. Digits that are the same in all entries are passed over, so that small numbers in wide keys cost what they
+** need. O(count) for each digit that varies; polls.
 */
 #ifndef ZM_BASE_RADIX_H
 #define ZM_BASE_RADIX_H

@@ -25,9 +25,9 @@ void zm_fail_nomem(zm_run *run) {
 
 /* ---- memory */
 
-/* Are so many things too many for one block? */
+/* Are so many things too many for one area? */
 static bool too_many(zm_run *run, uint64_t count, uint64_t size) {
-    uint64_t most = run->largest_block ? run->largest_block : SIZE_MAX;
+    uint64_t most = run->largest_area ? run->largest_area : SIZE_MAX;
     if (count <= most / size) return false;
     zm_fail(run, ZM_TOOBIG, "this takes %.1f GB in one piece; %s hands out %.1f GB at most",
             (double)count * (double)size / 1e9, run->allocator, (double)most / 1e9);
@@ -36,10 +36,10 @@ static bool too_many(zm_run *run, uint64_t count, uint64_t size) {
 
 bool zm_reserve(zm_run *run, uint64_t bytes, uint64_t largest) {
     enum { SMALL = 1 << 28 };
-    if (run->largest_block && largest > run->largest_block)
+    if (run->largest_area && largest > run->largest_area)
         zm_fail(run, ZM_TOOBIG,
                 "this takes %.1f GB of memory, %.1f GB of it in one piece; %s hands out %.1f GB at most",
-                (double)bytes / 1e9, (double)largest / 1e9, run->allocator, (double)run->largest_block / 1e9);
+                (double)bytes / 1e9, (double)largest / 1e9, run->allocator, (double)run->largest_area / 1e9);
     if (bytes <= SMALL || !run->available || !zm_ok(run)) return zm_ok(run);
     uint64_t available = run->available(run->context);
     if (bytes > available)
@@ -52,41 +52,41 @@ void *zm_allocate(zm_run *run, uint64_t count, uint64_t size) {
     if (!zm_ok(run)) return NULL;
     if (count == 0) count = 1;
     if (too_many(run, count, size)) return NULL;
-    void *block = run->allocate(run->context, count * size);
-    if (!block) zm_fail_nomem(run);
-    return block;
+    void *memory = run->allocate(run->context, count * size);
+    if (!memory) zm_fail_nomem(run);
+    return memory;
 }
 
 void *zm_allocate_zeroed(zm_run *run, uint64_t count, uint64_t size) {
     enum { CHUNK = 1 << 18 };
-    char *block = zm_allocate(run, count, size);
-    if (!block) return NULL;
+    char *memory = zm_allocate(run, count, size);
+    if (!memory) return NULL;
     uint64_t bytes = (count ? count : 1) * size;
     for (uint64_t at = 0; at < bytes; at += CHUNK) {
-        memset(block + at, 0, (size_t)(bytes - at < CHUNK ? bytes - at : CHUNK));
+        memset(memory + at, 0, (size_t)(bytes - at < CHUNK ? bytes - at : CHUNK));
         if (bytes > CHUNK && !zm_work(run, CHUNK / 4)) {
-            zm_release(run, block);
+            zm_release(run, memory);
             return NULL;
         }
     }
-    return block;
+    return memory;
 }
 
-bool zm_grow(zm_run *run, void *block, uint64_t *capacity, uint64_t needed, uint64_t size) {
+bool zm_grow(zm_run *run, void *memory, uint64_t *capacity, uint64_t needed, uint64_t size) {
     if (!zm_ok(run)) return false;
     if (needed <= *capacity) return true;
     uint64_t want = *capacity < 16 ? 16 : *capacity * 2;
-    if (run->largest_block && want > run->largest_block / size) want = run->largest_block / size;
+    if (run->largest_area && want > run->largest_area / size) want = run->largest_area / size;
     if (want < needed) want = needed;
     if (too_many(run, want, size)) return false;
     void *old, *grown;
-    memcpy(&old, block, sizeof old);
+    memcpy(&old, memory, sizeof old);
     grown = old ? run->resize(run->context, old, want * size) : run->allocate(run->context, want * size);
     if (!grown) {
         zm_fail_nomem(run);
         return false;
     }
-    memcpy(block, &grown, sizeof grown);
+    memcpy(memory, &grown, sizeof grown);
     *capacity = want;
     return true;
 }
@@ -117,14 +117,14 @@ static void *libc_allocate(void *context, uint64_t bytes) {
     return malloc((size_t)bytes);
 }
 
-static void *libc_resize(void *context, void *block, uint64_t bytes) {
+static void *libc_resize(void *context, void *memory, uint64_t bytes) {
     (void)context;
-    return realloc(block, (size_t)bytes);
+    return realloc(memory, (size_t)bytes);
 }
 
-static void libc_release(void *context, void *block) {
+static void libc_release(void *context, void *memory) {
     (void)context;
-    free(block);
+    free(memory);
 }
 
 zm_run zm_libc_run(void) {

@@ -1,13 +1,13 @@
 /*
 ** base_run.h - one run of the core: what it asks of its host, how much it has done, and the first error.
 **
-** The core calls no allocator, clock or signal of its own. A host fills in the hooks of a zm_run and passes it to every
-** call of one job; zm_libc_run() is one over malloc that is never stopped, for tests and benchmarks.
+** The core calls no allocator, clock or signal of its own. A host fills in the hooks of a zm_run and passes it to
+** every call of one job; zm_libc_run() is one over malloc that is never stopped, for tests and benchmarks.
 **
-** The contract. A run holds the first error; later ones do not replace it. Every function that takes a run does nothing
-** once it holds one, and what it would have made is empty and may be freed: several calls may follow one another, and the
-** caller looks once, at the end. (Freeing works always.) A function takes its object first, then its inputs, then the run;
-** the functions below have the run as their object.
+** The contract. A run holds the first error; later ones do not replace it. Every function that takes a run does
+** nothing once it holds one, and what it would have made is empty and may be freed: several calls may follow one
+** another, and the caller looks once, at the end. (Freeing works always.) A function takes its object first, then its
+** inputs, then the run; the functions below have the run as their object.
 */
 #ifndef ZM_BASE_RUN_H
 #define ZM_BASE_RUN_H
@@ -35,13 +35,13 @@ typedef struct zm_run {
     /* The host's hooks. Pointers after `release` may be NULL. */
     void *context;
     void *(*allocate)(void *context, uint64_t bytes);               /* NULL if there is none; never called with 0 */
-    void *(*resize)(void *context, void *block, uint64_t bytes);    /* the block is kept if it returns NULL */
-    void (*release)(void *context, void *block);                    /* NULL is allowed */
+    void *(*resize)(void *context, void *memory, uint64_t bytes);   /* the memory is kept if it returns NULL */
+    void (*release)(void *context, void *memory);                   /* NULL is allowed */
     bool (*poll)(void *context);                                    /* true: stop */
     void (*progress)(void *context, uint64_t done, uint64_t total); /* called with each poll */
     uint64_t (*available)(void *context); /* bytes of memory there may be. Asked before large jobs */
     const char *allocator;                /* what hands out memory, for messages: "SQLite" */
-    uint64_t largest_block;               /* the most bytes that it hands out in one piece; 0: no limit */
+    uint64_t largest_area;                /* the most bytes that it hands out in one piece; 0: no limit */
     uint64_t seed; /* of hash tables: makes it hard to give keys that collide. Never changes an answer */
     /* The state of the run. */
     uint64_t work;        /* done since the last poll */
@@ -80,17 +80,17 @@ static inline void zm_clear_error(zm_run *run) {
 
 /* ---- memory */
 
-/* Refuse a job that will take so many bytes in all, `largest` of them in one block, if there is not so much. False: an
-** error that says how much it takes. */
+/* Refuse a job that will take so many bytes in all, `largest` of them in one area, if there is not so much. False:
+** an error that says how much it takes. */
 bool zm_reserve(zm_run *run, uint64_t bytes, uint64_t largest);
 
 /* Room for count things of the given size, not cleared. NULL and an error if there is none. */
 void *zm_allocate(zm_run *run, uint64_t count, uint64_t size);
 void *zm_allocate_zeroed(zm_run *run, uint64_t count, uint64_t size);
-/* Make *block, of *capacity things, hold at least `needed` of them: at least doubles. Keeps what is there. */
-bool zm_grow(zm_run *run, void *block, uint64_t *capacity, uint64_t needed, uint64_t size);
-static inline void zm_release(zm_run *run, void *block) {
-    if (block) run->release(run->context, block);
+/* Make *memory, of *capacity things, hold at least `needed` of them: at least doubles. Keeps what is there. */
+bool zm_grow(zm_run *run, void *memory, uint64_t *capacity, uint64_t needed, uint64_t size);
+static inline void zm_release(zm_run *run, void *memory) {
+    if (memory) run->release(run->context, memory);
 }
 /* memcpy that asks now and then whether to stop. */
 void zm_copy(zm_run *run, void *to, const void *from, uint64_t bytes);
@@ -115,10 +115,12 @@ enum {
 };
 
 /*
-** The one way to go through many things. ZM_EACH(uint32_t, v, 0, nodes, ZM_COST_NEXT, run) { ... } runs its body for every
-** v from 0 to nodes - 1, in slices: it asks between two slices whether to stop, and does not begin if the run holds an
-** error. Nothing is done if begin is not below end. The inner loop is a plain one, which the compiler can unroll. `break`
-** leaves the slice only; leave by return or goto. Loops that do not know their end call zm_work() for each step.
+** The one way to go through many things. ZM_EACH(uint32_t, v, 0, nodes, ZM_COST_NEXT, run) { ... } runs its body for
+** every v from 0 to nodes - 1, in slices: it asks between two slices whether to stop, and does not begin if the run
+** holds an error. Nothing is done if begin is not below end. The inner loop is a plain one, which the compiler can
+** unroll. `break` leaves the slice only; leave by return or goto. An i that is used as i - 1 or i + 1 is a uint64_t:
+** a uint32_t might wrap, which keeps the compiler from using vectors. Loops that do not know their end call zm_work()
+** for each step.
 */
 typedef struct zm_slice {
     uint64_t from, to;

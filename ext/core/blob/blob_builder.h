@@ -1,8 +1,8 @@
 /*
 ** blob_builder.h - the builder that makes the BLOB of a graph, or of a list of terminals, from rows.
 **
-** The BLOB is canonical: the same set of moves, declared states and owners gives the same bytes, whatever the order of
-** the rows and however often each stands there. States are numbered in the order of their labels; only states that
+** The BLOB is canonical: the same set of moves, declared states and owners gives the same bytes, whatever the order
+** of the rows and however often each stands there. States are numbered in the order of their labels; only states that
 ** occur in a row exist. What the bytes say is told in docs/blob-format.md; blob_read.h reads graphs, blob_terminals.h
 ** terminals.
 **

@@ -34,12 +34,12 @@ bool zm_blob_lay_out(const zm_blob_header *header, bool terminals, zm_blob_layou
     return true;
 }
 
-static uint64_t rotate(uint64_t x, int by) {
+static uint64_t blob_rotate(uint64_t x, int by) {
     return x << by | x >> (64 - by);
 }
 
-static uint64_t mix(uint64_t lane, uint64_t word) {
-    return rotate(lane ^ word, 29) * 0x9e3779b185ebca87u;
+static uint64_t blob_mix(uint64_t lane, uint64_t word) {
+    return blob_rotate(lane ^ word, 29) * 0x9e3779b185ebca87u;
 }
 
 uint64_t zm_blob_checksum(const void *bytes, uint64_t length, zm_run *run) {
@@ -49,30 +49,27 @@ uint64_t zm_blob_checksum(const void *bytes, uint64_t length, zm_run *run) {
     for (; w < words && w < 8; w++) { /* with the hole; all headers are longer */
         uint64_t word;
         memcpy(&word, at + w * 8, 8);
-        lane[w & 3] = mix(lane[w & 3], w == hole ? 0 : word);
+        lane[w & 3] = blob_mix(lane[w & 3], w == hole ? 0 : word);
     }
-    while (words - w >= 4) {
-        uint64_t stop = words - w > 8192 ? w + 8192 : w + (words - w) / 4 * 4;
-        uint64_t a = lane[0], b = lane[1], c = lane[2], d = lane[3];
-        for (; w < stop; w += 4) {
-            uint64_t word[4];
-            memcpy(word, at + w * 8, 32);
-            a = mix(a, word[0]);
-            b = mix(b, word[1]);
-            c = mix(c, word[2]);
-            d = mix(d, word[3]);
-        }
-        lane[0] = a, lane[1] = b, lane[2] = c, lane[3] = d;
-        if (!zm_work(run, 8192)) return 0;
+    uint64_t a = lane[0], b = lane[1], c = lane[2], d = lane[3]; /* by name, so that they stay in registers */
+    ZM_EACH(uint64_t, four, w / 4, words / 4, 4 * ZM_COST_NEXT, run) {
+        uint64_t word[4];
+        memcpy(word, at + four * 32, 32);
+        a = blob_mix(a, word[0]);
+        b = blob_mix(b, word[1]);
+        c = blob_mix(c, word[2]);
+        d = blob_mix(d, word[3]);
     }
-    for (; w < words; w++) {
+    lane[0] = a, lane[1] = b, lane[2] = c, lane[3] = d;
+    if (!zm_ok(run)) return 0;
+    for (w = words / 4 * 4 > w ? words / 4 * 4 : w; w < words; w++) {
         uint64_t word;
         memcpy(&word, at + w * 8, 8);
-        lane[w & 3] = mix(lane[w & 3], word);
+        lane[w & 3] = blob_mix(lane[w & 3], word);
     }
     uint64_t sum = length;
     for (int i = 0; i < 4; i++) {
-        sum = mix(sum, lane[i]);
+        sum = blob_mix(sum, lane[i]);
         sum ^= sum >> 32;
     }
     return sum;

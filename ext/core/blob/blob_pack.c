@@ -1,10 +1,10 @@
 /*
 ** blob_pack.c - from the rows of a builder to the BLOB.
 **
-** 1. Labels become ids below 2^32, in place, by the cheapest of four ways (choose_ids).
-** 2. Pairs are dealt into buckets of neighbouring sources, block by block (deal_rows).
-** 3. Each bucket is sorted by source, each row sorted and freed of doubles (sort_rows).
-** 4. The states that occur are counted, the BLOB is laid out and filled (write_blob).
+** 1. Labels become ids below 2^32, in place, by the cheapest of four ways (pack_choose_ids).
+** 2. Pairs are dealt into buckets of neighbouring sources, block by block (pack_deal_rows).
+** 3. Each bucket is sorted by source, each row sorted and freed of doubles (pack_sort_rows).
+** 4. The states that occur are counted, the BLOB is laid out and filled (pack_write).
 ** Blocks pass from stage to stage, so that the rows are in memory hardly more than once.
 */
 #include "../base/base_integers.h"
@@ -16,35 +16,35 @@
 
 #include <string.h>
 
-typedef enum id_kind {
-    BY_OFFSET, /* label - least: the labels nearly fill their range; what does not occur is closed up at the
-                  end */
-    BY_RANK,   /* how many labels that occur are smaller: a bit map of the range */
-    BY_TABLE,  /* integers anywhere: a hash table, then sorted */
-    BY_NAME,   /* any labels: the dictionary, then sorted */
-} id_kind;
+/* How labels become ids. */
+typedef enum pack_id_kind {
+    PACK_BY_OFFSET, /* label - least: the labels nearly fill their range; gaps are closed at the end */
+    PACK_BY_RANK,   /* how many labels that occur are smaller: a bit map of the range */
+    PACK_BY_TABLE,  /* integers anywhere: a hash table, then sorted */
+    PACK_BY_NAME,   /* any labels: the dictionary, then sorted */
+} pack_id_kind;
 
-typedef struct packer {
+typedef struct blob_packer {
     zm_graph_builder *builder;
     zm_run *run;
-    id_kind kind;
-    uint32_t ids;            /* all ids are below */
-    zm_ranks ranks;          /* BY_RANK: of label - least. BY_OFFSET: of the ids, known after the rows are sorted */
-    int64_t *keys;           /* BY_TABLE: the label of each id */
-    zm_sorted_labels labels; /* BY_NAME: the same */
-    uint32_t *place;         /* BY_TABLE and BY_NAME: from order of appearance to order of labels */
+    pack_id_kind kind;
+    uint32_t ids;   /* all ids are below */
+    zm_ranks ranks; /* PACK_BY_RANK: of label - least. PACK_BY_OFFSET: of the ids, known after the rows are sorted */
+    int64_t *keys;  /* PACK_BY_TABLE: the label of each id */
+    zm_sorted_labels labels; /* PACK_BY_NAME: the same */
+    uint32_t *place;         /* PACK_BY_TABLE and PACK_BY_NAME: from order of appearance to order of labels */
     uint8_t *owners;         /* by id: 0 not given, 1, 2; NULL: no row gives any */
     uint8_t *values;         /* by id: 0 not given, 1 + zm_value; terminals only */
     zm_buckets buckets;
     uint32_t *degree;                /* by id */
     zm_block *targets, *last_target; /* the sorted rows, one after another, as ids */
     uint64_t moves;
-} packer;
+} blob_packer;
 
 /* ---- 1. ids */
 
 /* By memcpy, as ids are stored over numbers in one loop, and the two have different types. */
-static inline int64_t number_at(const zm_block *block, uint32_t i) {
+static inline int64_t pack_number_at(const zm_block *block, uint32_t i) {
     int32_t narrow;
     int64_t wide;
     if (block->kind == ZM_ROWS_32) {
@@ -55,7 +55,7 @@ static inline int64_t number_at(const zm_block *block, uint32_t i) {
     return wide;
 }
 
-static void become_ids(zm_block *block) {
+static void pack_become_ids(zm_block *block) {
     if (block->tagged && block->kind == ZM_ROWS_64) {
         const uint8_t *tags = zm_block_tags(block);
         block->kind = ZM_ROWS_IDS; /* rows are shorter now: the tags move up */
@@ -64,120 +64,125 @@ static void become_ids(zm_block *block) {
     block->kind = ZM_ROWS_IDS;
 }
 
-static void number_by_table(packer *p) {
+static void pack_number_by_table(blob_packer *p) {
     enum { AHEAD = 16 };
     zm_integer_table table = {.seed = p->run->seed};
     for (zm_block *block = p->builder->first; block && zm_ok(p->run); block = block->next) {
         uint32_t numbers = block->used * 2;
         uint32_t *ids = (uint32_t *)block->payload;
         zm_integer_table_reserve(&table, numbers, p->run);
-        if (!zm_ok(p->run)) break;
+        if (!zm_ok(p->run)) break; /* no room */
         for (uint32_t i = 0; i < numbers; i++) {
-            if (i + AHEAD < numbers) zm_integer_table_prefetch(&table, number_at(block, i + AHEAD));
-            ids[i] = zm_integer_table_add(&table, number_at(block, i));
+            if (i + AHEAD < numbers) zm_integer_table_prefetch(&table, pack_number_at(block, i + AHEAD));
+            ids[i] = zm_integer_table_add(&table, pack_number_at(block, i));
         }
-        become_ids(block);
-        zm_work(p->run, numbers * 16);
+        pack_become_ids(block);
+        zm_work(p->run, numbers * 4 * ZM_COST_FAR);
     }
     p->ids = table.count;
     zm_integer_table_sort(&table, &p->keys, &p->place, p->run);
     zm_integer_table_free(&table, p->run);
 }
 
-static void number_by_name(packer *p) {
+static void pack_number_by_name(blob_packer *p) {
     zm_dictionary *names = &p->builder->names;
     for (zm_block *block = p->builder->first; block; block = block->next) {
         if (block->kind == ZM_ROWS_IDS) continue;
         uint32_t *ids = (uint32_t *)block->payload;
         for (uint32_t i = 0; i < block->used * 2; i++) {
-            zm_label label = {.type = ZM_INTEGER, .integer = number_at(block, i)};
+            zm_label label = {.type = ZM_INTEGER, .integer = pack_number_at(block, i)};
             ids[i] = zm_dictionary_add(names, label, p->run);
         }
-        become_ids(block);
-        if (!zm_work(p->run, block->used * 100)) return;
+        pack_become_ids(block);
+        if (!zm_work(p->run, block->used * 4 * ZM_COST_LABEL)) return;
     }
     p->ids = names->count;
     p->place = zm_allocate(p->run, p->ids, sizeof *p->place);
-    if (zm_ok(p->run)) zm_dictionary_take_sorted(names, &p->labels, p->place, p->run);
+    zm_dictionary_take_sorted(names, &p->labels, p->place, p->run);
 }
 
-static void mark_all(packer *p, uint64_t range) {
+static void pack_mark_all(blob_packer *p, uint64_t range) {
     zm_ranks_open(&p->ranks, range, p->run);
     uint64_t least = (uint64_t)p->builder->least;
     for (zm_block *block = p->builder->first; block && zm_ok(p->run); block = block->next) {
         for (uint32_t i = 0; i < block->used * 2; i++)
-            zm_ranks_mark(&p->ranks, (uint64_t)number_at(block, i) - least);
-        zm_work(p->run, block->used * 8);
+            zm_ranks_mark(&p->ranks, (uint64_t)pack_number_at(block, i) - least);
+        zm_work(p->run, block->used * 2 * ZM_COST_FAR);
     }
-    if (zm_ok(p->run)) zm_ranks_count(&p->ranks, p->run);
+    zm_ranks_count(&p->ranks, p->run);
     p->ids = p->ranks.count;
 }
 
-static void choose_ids(packer *p) {
+static void pack_choose_ids(blob_packer *p) {
+    if (!zm_ok(p->run)) return;
     const zm_graph_builder *builder = p->builder;
+    enum {
+        DENSE = 2,
+        SPARSE = 16
+    }; /* numbers of the range for a row: an array by offset, a bit map by rank, still pay */
     uint64_t rows = builder->rows;
     uint64_t range = builder->any_integers ? (uint64_t)builder->greatest - (uint64_t)builder->least + 1 : 0;
     bool huge = builder->any_integers && range == 0; /* all 2^64 */
     if (builder->kind == ZM_ROWS_IDS) {
-        p->kind = BY_NAME;
-        number_by_name(p);
-    } else if (!huge && range <= 2 * rows + 64 && range < UINT32_MAX - 2) {
-        p->kind = BY_OFFSET;
+        p->kind = PACK_BY_NAME;
+        pack_number_by_name(p);
+    } else if (!huge && range <= DENSE * rows + 64 && range < UINT32_MAX - 2) {
+        p->kind = PACK_BY_OFFSET;
         p->ids = (uint32_t)range;
         zm_ranks_open(&p->ranks, range, p->run);
-    } else if (!huge && range <= 16 * rows) {
-        p->kind = BY_RANK;
-        mark_all(p, range);
+    } else if (!huge && range <= SPARSE * rows) {
+        p->kind = PACK_BY_RANK;
+        pack_mark_all(p, range);
     } else {
-        p->kind = BY_TABLE;
-        number_by_table(p);
+        p->kind = PACK_BY_TABLE;
+        pack_number_by_table(p);
     }
 }
 
-static zm_label label_of(const packer *p, uint32_t id) {
+static zm_label pack_label(const blob_packer *p, uint32_t id) {
     zm_label label = {.type = ZM_INTEGER};
-    if (p->kind == BY_NAME) return zm_sorted_label(&p->labels, id);
-    if (p->kind == BY_TABLE) {
+    if (p->kind == PACK_BY_NAME) return zm_sorted_label(&p->labels, id);
+    if (p->kind == PACK_BY_TABLE) {
         label.integer = p->keys[id];
         return label;
     }
-    uint64_t offset = p->kind == BY_RANK ? zm_ranks_select(&p->ranks, id) : id;
+    uint64_t offset = p->kind == PACK_BY_RANK ? zm_ranks_select(&p->ranks, id) : id;
     label.integer = (int64_t)((uint64_t)p->builder->least + offset);
     return label;
 }
 
 /* The numbers of a block become ids, in the order of labels. */
-static void to_ids(const packer *p, zm_block *block) {
+static void pack_to_ids(const blob_packer *p, zm_block *block) {
     uint32_t numbers = block->used * 2, *ids = (uint32_t *)block->payload;
     uint64_t least = (uint64_t)p->builder->least;
     switch (p->kind) {
-    case BY_OFFSET:
+    case PACK_BY_OFFSET:
         if (block->kind == ZM_ROWS_32) {
             for (uint32_t i = 0; i < numbers; i++)
                 ids[i] -= (uint32_t)least;
         } else {
             for (uint32_t i = 0; i < numbers; i++)
-                ids[i] = (uint32_t)((uint64_t)number_at(block, i) - least);
+                ids[i] = (uint32_t)((uint64_t)pack_number_at(block, i) - least);
         }
         break;
-    case BY_RANK:
+    case PACK_BY_RANK:
         for (uint32_t i = 0; i < numbers; i++)
-            ids[i] = zm_rank(&p->ranks, (uint64_t)number_at(block, i) - least);
+            ids[i] = zm_rank(&p->ranks, (uint64_t)pack_number_at(block, i) - least);
         break;
-    case BY_TABLE:
-    case BY_NAME:
+    case PACK_BY_TABLE:
+    case PACK_BY_NAME:
         for (uint32_t i = 0; i < numbers; i++)
             ids[i] = p->place[ids[i]];
         break;
     }
-    become_ids(block);
+    pack_become_ids(block);
 }
 
 /* ---- 2. deal the rows */
 
-static void contradiction(packer *p, const zm_block *block, uint32_t row, uint32_t id) {
+static void pack_refuse_owner(blob_packer *p, const zm_block *block, uint32_t row, uint32_t id) {
     char name[ZM_NAME_SIZE], one[ZM_NAME_SIZE], other[ZM_NAME_SIZE];
-    zm_label label = label_of(p, id);
+    zm_label label = pack_label(p, id);
     const zm_owner_label *owners = p->builder->owners;
     zm_fail(p->run, ZM_INVALID, "row %llu: state %s belongs to %s, but an earlier row gave it to %s",
             (unsigned long long)(block->first_row + row + 1), zm_label_name(&label, name),
@@ -185,42 +190,45 @@ static void contradiction(packer *p, const zm_block *block, uint32_t row, uint32
             zm_label_name(&owners[p->owners[id] - 1].label, other));
 }
 
+static void pack_refuse_value(blob_packer *p, const zm_block *block, uint32_t row, uint32_t id, uint8_t value) {
+    char name[ZM_NAME_SIZE];
+    zm_label label = pack_label(p, id);
+    zm_fail(p->run, ZM_INVALID, "row %llu: state %s is a %s, but an earlier row made it a %s",
+            (unsigned long long)(block->first_row + row + 1), zm_label_name(&label, name),
+            zm_value_name((zm_value)(value - 1)), zm_value_name((zm_value)(p->values[id] - 1)));
+}
+
 /* Take down what tags say, and keep the moves only. */
-static void read_tags(packer *p, zm_block *block) {
+static void pack_read_tags(blob_packer *p, zm_block *block) {
     zm_pair *pairs = (zm_pair *)block->payload;
     const uint8_t *tags = zm_block_tags(block);
     uint32_t kept = 0;
-    for (uint32_t i = 0; i < block->used && zm_ok(p->run); i++) {
+    for (uint32_t i = 0; i < block->used; i++) {
         uint32_t id = pairs[i].key;
         uint8_t owner = zm_tag_owner(tags[i]), value = zm_tag_value(tags[i]);
-        if (owner && p->owners[id] && p->owners[id] != owner) contradiction(p, block, i, id);
+        if (owner && p->owners[id] && p->owners[id] != owner) pack_refuse_owner(p, block, i, id);
         if (owner) p->owners[id] = owner;
-        if (value && p->values[id] && p->values[id] != value) {
-            char name[ZM_NAME_SIZE];
-            zm_label label = label_of(p, id);
-            zm_fail(p->run, ZM_INVALID, "row %llu: state %s is a %s, but an earlier row made it a %s",
-                    (unsigned long long)(block->first_row + i + 1), zm_label_name(&label, name),
-                    zm_value_name((zm_value)(value - 1)), zm_value_name((zm_value)(p->values[id] - 1)));
-        }
+        if (value && p->values[id] && p->values[id] != value) pack_refuse_value(p, block, i, id, value);
         if (value) p->values[id] = value;
         if (!(tags[i] & ZM_TAG_DECLARES_MASK)) pairs[kept++] = pairs[i];
     }
     block->used = kept;
 }
 
-static void deal_block(packer *p, zm_block *block) {
-    to_ids(p, block);
+static void pack_deal_block(blob_packer *p, zm_block *block) {
+    pack_to_ids(p, block);
     const zm_pair *pairs = (const zm_pair *)block->payload;
-    if (p->kind == BY_OFFSET) {
+    if (p->kind == PACK_BY_OFFSET) {
         for (uint32_t i = 0; i < block->used; i++)
             zm_ranks_mark(&p->ranks, pairs[i].value);
     }
-    if (block->tagged) read_tags(p, block);
+    if (block->tagged) pack_read_tags(p, block);
     for (uint32_t i = 0; i < block->used; i++)
         if (!zm_buckets_add(&p->buckets, pairs[i], p->run)) return;
 }
 
-static void deal_rows(packer *p) {
+static void pack_deal_rows(blob_packer *p) {
+    if (!zm_ok(p->run)) return;
     zm_graph_builder *builder = p->builder;
     if (builder->owner_count > 0) p->owners = zm_allocate_zeroed(p->run, p->ids, 1);
     if (builder->terminals) p->values = zm_allocate_zeroed(p->run, p->ids, 1);
@@ -228,10 +236,10 @@ static void deal_rows(packer *p) {
     while (builder->first && zm_ok(p->run)) {
         zm_block *block = builder->first;
         uint32_t rows = block->used;
-        deal_block(p, block);
+        pack_deal_block(p, block);
         builder->first = block->next;
         zm_block_give(&builder->pool, block);
-        zm_work(p->run, rows * 5);
+        zm_work(p->run, rows * ZM_COST_FAR);
     }
     if (!builder->first) builder->last = NULL;
     zm_buckets_close(&p->buckets);
@@ -241,7 +249,7 @@ static void deal_rows(packer *p) {
 
 /* ---- 3. sort the rows */
 
-static void append_targets(packer *p, const uint32_t *targets, uint32_t count) {
+static void pack_append_targets(blob_packer *p, const uint32_t *targets, uint32_t count) {
     while (count > 0) {
         zm_block *block = p->last_target;
         if (!block || block->used == block->capacity) {
@@ -264,27 +272,22 @@ static void append_targets(packer *p, const uint32_t *targets, uint32_t count) {
     }
 }
 
-static void sort_bucket(packer *p, uint32_t b, uint32_t *ends, uint32_t *values, uint32_t *sorted) {
+static void pack_sort_bucket(blob_packer *p, uint32_t b, uint32_t *ends, uint32_t *values, uint32_t *sorted) {
     uint32_t keys = zm_bucket_keys(&p->buckets, b), *degree = p->degree + ((size_t)b << p->buckets.shift);
     zm_bucket_sort(&p->buckets, b, ends, values, p->run);
-    if (!zm_ok(p->run)) return;
-    uint32_t start = 0, count = 0, worked = 0;
-    for (uint32_t k = 0; k < keys; k++) {
+    uint32_t start = 0, count = 0;
+    ZM_EACH(uint32_t, k, 0, keys, 3 * ZM_COST_FAR, p->run) {
         uint32_t length = ends[k] - start;
         degree[k] = zm_row_sort_unique(values + start, length, sorted + count, p->run);
         count += degree[k];
         start = ends[k];
-        if ((k & 1023) == 1023) {
-            if (!zm_work(p->run, 8 * 1024 + 2 * (start - worked))) return;
-            worked = start;
-        }
     }
-    append_targets(p, sorted, count);
+    pack_append_targets(p, sorted, count);
     p->moves += count;
-    zm_work(p->run, 8 * (keys & 1023) + 2 * (start - worked));
 }
 
-static void sort_rows(packer *p) {
+static void pack_sort_rows(blob_packer *p) {
+    if (!zm_ok(p->run)) return;
     uint64_t most = 0;
     for (uint32_t b = 0; b < p->buckets.count; b++) {
         uint64_t pairs = zm_bucket_pairs(&p->buckets.list[b]);
@@ -296,7 +299,7 @@ static void sort_rows(packer *p) {
     uint32_t *values = zm_allocate(p->run, most + ZM_ROW_SLACK, sizeof *values);
     uint32_t *sorted = zm_allocate(p->run, most + ZM_ROW_SLACK, sizeof *sorted);
     for (uint32_t b = 0; b < p->buckets.count && zm_ok(p->run); b++)
-        sort_bucket(p, b, ends, values, sorted);
+        pack_sort_bucket(p, b, ends, values, sorted);
     zm_release(p->run, ends);
     zm_release(p->run, values);
     zm_release(p->run, sorted);
@@ -304,7 +307,7 @@ static void sort_rows(packer *p) {
 
 /* ---- 4. the BLOB */
 
-static uint64_t owner_label_bytes(const zm_graph_builder *builder) {
+static uint64_t pack_owner_bytes(const zm_graph_builder *builder) {
     uint64_t bytes = 0;
     for (uint32_t i = 0; i < builder->owner_count; i++)
         bytes += 8 + (builder->owners[i].bytes ? (builder->owners[i].label.length + (uint64_t)7) / 8 * 8 : 8);
@@ -312,74 +315,63 @@ static uint64_t owner_label_bytes(const zm_graph_builder *builder) {
 }
 
 /* Is code 1 the owner with the greater label? */
-static bool owners_swapped(const zm_graph_builder *builder) {
+static bool pack_owners_swapped(const zm_graph_builder *builder) {
     return builder->owner_count == 2 && zm_label_compare(&builder->owners[0].label, &builder->owners[1].label) > 0;
 }
 
-static zm_blob_header make_header(packer *p) {
+static zm_blob_header pack_make_header(blob_packer *p) {
     const zm_graph_builder *builder = p->builder;
     zm_blob_header header = {.version = ZM_BLOB_VERSION, .nodes = p->ids, .moves = (uint32_t)p->moves};
     memcpy(header.magic, builder->terminals ? ZM_TERMINALS_MAGIC : ZM_GRAPH_MAGIC, sizeof header.magic);
-    if (p->kind == BY_NAME) {
+    if (p->kind == PACK_BY_NAME) {
         header.label_kind = p->labels.types ? ZM_BLOB_MIXED : ZM_BLOB_TEXT;
         header.text_bytes = p->labels.text_at[p->ids];
     } else {
-        if (p->kind == BY_OFFSET) header.nodes = p->ranks.count;
+        if (p->kind == PACK_BY_OFFSET) header.nodes = p->ranks.count;
         uint64_t range = builder->any_integers ? (uint64_t)builder->greatest - (uint64_t)builder->least + 1 : 0;
         bool gaps = range != header.nodes;
         header.label_kind = gaps ? ZM_BLOB_INTEGERS : ZM_BLOB_RANGE;
         if (!gaps && header.nodes > 0) header.base = builder->least;
     }
     header.owner_count = builder->owner_count;
-    header.owner_bytes = owner_label_bytes(builder);
+    header.owner_bytes = pack_owner_bytes(builder);
     return header;
 }
 
-/* memcpy that asks now and then whether to stop. */
-static void copy_bytes(packer *p, void *to, const void *from, uint64_t bytes) {
-    enum { SLICE = 1 << 18 };
-    for (uint64_t at = 0; at < bytes; at += SLICE) {
-        uint64_t take = bytes - at < SLICE ? bytes - at : SLICE;
-        memcpy((char *)to + at, (const char *)from + at, (size_t)take);
-        if (!zm_work(p->run, 8 + take / 8)) return;
-    }
-}
-
-static void write_labels(packer *p, const zm_blob_header *header, const zm_blob_layout *layout, char *blob) {
-    if (p->kind == BY_NAME) {
-        copy_bytes(p, blob + layout->text_at, p->labels.text_at, ((uint64_t)p->ids + 1) * 8);
-        copy_bytes(p, blob + layout->text, p->labels.text, header->text_bytes);
-        if (p->labels.types) copy_bytes(p, blob + layout->types, p->labels.types, p->ids);
-    } else if (p->kind == BY_TABLE && header->label_kind == ZM_BLOB_INTEGERS) {
-        copy_bytes(p, blob + layout->integers, p->keys, (uint64_t)p->ids * 8);
+static void pack_write_labels(blob_packer *p, const zm_blob_header *header, const zm_blob_layout *layout,
+                              char *blob) {
+    if (p->kind == PACK_BY_NAME) {
+        zm_copy(p->run, blob + layout->text_at, p->labels.text_at, ((uint64_t)p->ids + 1) * 8);
+        zm_copy(p->run, blob + layout->text, p->labels.text, header->text_bytes);
+        if (p->labels.types) zm_copy(p->run, blob + layout->types, p->labels.types, p->ids);
+    } else if (p->kind == PACK_BY_TABLE && header->label_kind == ZM_BLOB_INTEGERS) {
+        zm_copy(p->run, blob + layout->integers, p->keys, (uint64_t)p->ids * 8);
     } else if (header->label_kind == ZM_BLOB_INTEGERS) {
         int64_t *out = (int64_t *)(blob + layout->integers);
         uint64_t words = (p->ranks.bound + 63) / 64, least = (uint64_t)p->builder->least;
-        for (uint64_t w = 0; w < words; w++) {
+        ZM_EACH(uint64_t, w, 0, words, 64 * ZM_COST_NEXT, p->run) {
             uint64_t bits = p->ranks.bits[w], number = least + w * 64;
             for (; bits; bits >>= 1, number++) {
                 *out = (int64_t)number; /* overwritten unless the number occurs; within the BLOB all the same */
                 out += bits & 1;
             }
-            if ((w & 255) == 0 && !zm_work(p->run, 256 * 64)) return;
         }
     }
 }
 
 /* From the ids to the states that occur. The arrays by id shrink in place. */
-static void close_gaps(packer *p) {
+static void pack_close_gaps(blob_packer *p) {
     uint32_t node = 0;
-    for (uint32_t id = 0; id < p->ids; id++) {
+    ZM_EACH(uint32_t, id, 0, p->ids, 2 * ZM_COST_NEXT, p->run) {
         p->degree[node] = p->degree[id];
         if (p->owners) p->owners[node] = p->owners[id];
         if (p->values) p->values[node] = p->values[id];
         node += zm_ranks_has(&p->ranks, id);
-        if ((id & 8191) == 0 && !zm_work(p->run, 16384)) return;
     }
 }
 
-static void write_targets(packer *p, uint32_t *to) {
-    bool gaps = p->kind == BY_OFFSET && p->ranks.count != p->ids;
+static void pack_write_targets(blob_packer *p, uint32_t *to) {
+    bool gaps = p->kind == PACK_BY_OFFSET && p->ranks.count != p->ids;
     while (p->targets && zm_ok(p->run)) {
         zm_block *block = p->targets;
         const uint32_t *from = (const uint32_t *)block->payload;
@@ -396,13 +388,13 @@ static void write_targets(packer *p, uint32_t *to) {
     }
 }
 
-static void write_owners(packer *p, const zm_blob_header *header, const zm_blob_layout *layout, char *blob) {
+static void pack_write_owners(blob_packer *p, const zm_blob_header *header, const zm_blob_layout *layout,
+                              char *blob) {
     uint8_t *owners = (uint8_t *)blob + layout->owners;
-    bool swapped = owners_swapped(p->builder);
+    bool swapped = pack_owners_swapped(p->builder);
     const uint8_t code[3] = {ZM_NO_OWNER, swapped ? 1 : 0, swapped ? 0 : 1};
-    for (uint32_t v = 0; v < header->nodes; v++) {
+    ZM_EACH(uint32_t, v, 0, header->nodes, ZM_COST_NEXT, p->run) {
         owners[v] = code[p->owners[v]];
-        if ((v & 16383) == 0 && !zm_work(p->run, 16384)) return;
     }
     char *at = blob + layout->owner_labels;
     for (uint32_t i = 0; i < header->owner_count; i++) {
@@ -416,73 +408,79 @@ static void write_owners(packer *p, const zm_blob_header *header, const zm_blob_
     }
 }
 
-static void fill_blob(packer *p, zm_blob_header *header, const zm_blob_layout *layout, char *blob) {
+/* first[] and to[]. */
+static void pack_write_moves(blob_packer *p, const zm_blob_header *header, const zm_blob_layout *layout, char *blob) {
+    uint32_t *first = (uint32_t *)(blob + layout->first), sum = 0;
+    ZM_EACH(uint32_t, v, 0, header->nodes, ZM_COST_NEXT, p->run) {
+        first[v] = sum;
+        sum += p->degree[v];
+    }
+    first[header->nodes] = sum;
+    pack_write_targets(p, (uint32_t *)(blob + layout->to));
+}
+
+static void pack_write_values(blob_packer *p, const zm_blob_header *header, const zm_blob_layout *layout,
+                              char *blob) {
+    uint8_t *values = (uint8_t *)blob + layout->values;
+    ZM_EACH(uint32_t, v, 0, header->nodes, ZM_COST_NEXT, p->run) {
+        values[v] = (uint8_t)(p->values[v] - 1);
+    }
+}
+
+static void pack_fill(blob_packer *p, zm_blob_header *header, const zm_blob_layout *layout, char *blob) {
     const uint64_t parts[] = {layout->text,   layout->types,  layout->first,        layout->to,
                               layout->values, layout->owners, layout->owner_labels, layout->length};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) /* what rounding up leaves unused */
         if (parts[i] > sizeof *header) memset(blob + parts[i] - 8, 0, 8);
-    write_labels(p, header, layout, blob);
-    if (p->kind == BY_OFFSET && p->ranks.count != p->ids && zm_ok(p->run)) close_gaps(p);
-    if (!p->builder->terminals && zm_ok(p->run)) {
-        uint32_t *first = (uint32_t *)(blob + layout->first), sum = 0;
-        for (uint32_t v = 0; v < header->nodes; v++) {
-            first[v] = sum;
-            sum += p->degree[v];
-            if ((v & 16383) == 0 && !zm_work(p->run, 16384)) return;
-        }
-        first[header->nodes] = sum;
-        write_targets(p, (uint32_t *)(blob + layout->to));
+    pack_write_labels(p, header, layout, blob);
+    if (p->kind == PACK_BY_OFFSET && p->ranks.count != p->ids) pack_close_gaps(p);
+    if (p->builder->terminals) {
+        pack_write_values(p, header, layout, blob);
+    } else {
+        pack_write_moves(p, header, layout, blob);
     }
-    if (p->values && zm_ok(p->run)) {
-        for (uint32_t v = 0; v < header->nodes; v++) {
-            ((uint8_t *)blob + layout->values)[v] = (uint8_t)(p->values[v] - 1);
-            if ((v & 16383) == 0 && !zm_work(p->run, 16384)) return;
-        }
-    }
-    if (header->owner_count > 0 && zm_ok(p->run)) write_owners(p, header, layout, blob);
+    if (header->owner_count > 0) pack_write_owners(p, header, layout, blob);
     memcpy(blob, header, sizeof *header);
-    if (!zm_ok(p->run)) return;
     header->checksum = zm_blob_checksum(blob, layout->length, p->run);
     memcpy(blob, header, sizeof *header);
 }
 
-static char *write_blob(packer *p, uint64_t limit, uint64_t *length) {
-    if (p->kind == BY_OFFSET) { /* sources occur too, not only targets and declared states */
-        for (uint32_t id = 0; id < p->ids; id++) {
+static char *pack_write(blob_packer *p, uint64_t limit, uint64_t *length) {
+    if (p->kind == PACK_BY_OFFSET) { /* sources occur too, not only targets and declared states */
+        ZM_EACH(uint32_t, id, 0, p->ids, 2 * ZM_COST_NEXT, p->run) {
             if (p->degree[id] > 0) zm_ranks_mark(&p->ranks, id);
-            if ((id & 8191) == 0 && !zm_work(p->run, 16384)) return NULL;
         }
         zm_ranks_count(&p->ranks, p->run);
     }
     if (!zm_ok(p->run)) return NULL;
-    zm_blob_header header = make_header(p);
+    zm_blob_header header = pack_make_header(p);
     zm_blob_layout layout;
     if (!zm_blob_lay_out(&header, p->builder->terminals, &layout) || layout.length > limit) {
         zm_fail(p->run, ZM_TOOBIG, "the BLOB would have %llu bytes, but at most %llu are allowed",
                 (unsigned long long)layout.length, (unsigned long long)limit);
         return NULL;
     }
-    header.length = *length = layout.length;
+    header.length = layout.length;
     char *blob = zm_allocate(p->run, layout.length, 1);
     if (!blob) return NULL;
-    fill_blob(p, &header, &layout, blob);
-    if (!zm_ok(p->run)) {
-        zm_release(p->run, blob);
-        return NULL;
+    pack_fill(p, &header, &layout, blob);
+    if (zm_ok(p->run)) {
+        *length = layout.length;
+        return blob;
     }
-    return blob;
+    zm_release(p->run, blob);
+    return NULL;
 }
 
 void *zm_graph_builder_pack(zm_graph_builder *builder, uint64_t limit, uint64_t *length, zm_run *run) {
-    packer p = {.builder = builder, .run = run};
-    char *blob = NULL;
+    blob_packer p = {.builder = builder, .run = run};
     *length = 0;
     zm_graph_builder_flush(builder, run);
     zm_graph_builder_close_block(builder);
-    if (zm_ok(run)) choose_ids(&p);
-    if (zm_ok(run)) deal_rows(&p);
-    if (zm_ok(run)) sort_rows(&p);
-    if (zm_ok(run)) blob = write_blob(&p, limit, length);
+    pack_choose_ids(&p);
+    pack_deal_rows(&p);
+    pack_sort_rows(&p);
+    char *blob = pack_write(&p, limit, length);
     zm_ranks_free(&p.ranks, run);
     zm_release(run, p.keys);
     zm_release(run, p.place);

@@ -11,7 +11,7 @@
 #include "blob_builder.h"
 #include "blob_terminals.h"
 
-static void read_member(zm_json *r, zm_graph_builder *builder) {
+static void terminals_read_member(zm_json *r, zm_graph_builder *builder) {
     zm_value value;
     zm_label state, word;
     if (!zm_json_take(r, '"')) {
@@ -45,15 +45,15 @@ static void read_member(zm_json *r, zm_graph_builder *builder) {
     zm_release(run, copy);
 }
 
-static void read_object(zm_json *r, zm_graph_builder *builder) {
+static void terminals_read_object(zm_json *r, zm_graph_builder *builder) {
     if (!zm_json_take(r, '{')) {
         zm_json_unexpected(r, "terminals: {");
         return;
     }
     if (!zm_json_take(r, '}')) {
         do
-            read_member(r, builder);
-        while (zm_ok(r->run) && zm_json_another(r, '}', "a comma or the } of the terminals"));
+            terminals_read_member(r, builder);
+        while (zm_json_another(r, '}', "a comma or the } of the terminals"));
     }
     if (!zm_ok(r->run)) return;
     zm_json_skip_space(r);
@@ -67,7 +67,7 @@ void zm_terminals_read_json(zm_terminals *terminals, const char *text, uint64_t 
     zm_json json = zm_json_begin(text, length, run);
     zm_graph_builder_for_terminals(&builder);
     uint64_t packed_length;
-    read_object(&json, &builder);
+    terminals_read_object(&json, &builder);
     zm_json_free(&json);
     void *packed = zm_graph_builder_pack(&builder, UINT64_MAX, &packed_length, run);
     if (!packed) return;

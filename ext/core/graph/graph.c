@@ -104,8 +104,8 @@ uint32_t zm_graph_row_find(const zm_graph *graph, uint32_t node, uint32_t to) {
     return ZM_NO_MOVE;
 }
 
-/* Does the node list itself, or one of its neighbours twice? The rows of the reversed graph rise: a node that lists v twice
-** stands twice in v's row there. */
+/* Does the node list itself, or one of its neighbours twice? The rows of the reversed graph rise: a node that lists v
+** twice stands twice in v's row there. */
 static void graph_check_simple(const zm_graph *graph, const zm_graph *back, zm_run *run) {
     char one[ZM_NAME_SIZE], other[ZM_NAME_SIZE];
     ZM_EACH(uint32_t, v, 0, back->nodes, ZM_COST_NEXT, run) {

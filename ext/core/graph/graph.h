@@ -1,8 +1,8 @@
 /*
 ** graph.h - a directed graph whose nodes carry labels, in compressed sparse rows.
 **
-** Nodes are 0 .. nodes-1 in the order of their labels (label.h). So the smallest node is the one with the smallest label, and what a solver answers
-** does not depend on the order in which the moves came.
+** Nodes are 0 .. nodes-1 in the order of their labels (label.h). So the smallest node is the one with the smallest
+** label, and what a solver answers does not depend on the order in which the moves came.
 */
 #ifndef ZM_GRAPH_H
 #define ZM_GRAPH_H
@@ -29,7 +29,8 @@ typedef struct zm_graph {
     uint8_t *owners;
     zm_label owner_labels[2]; /* the first owner_count are set, rising */
     uint32_t owner_count;
-    /* Read from a BLOB: the arrays stand in its bytes, are read only and rise in each row; the bytes are somebody else's ... */
+    /* Read from a BLOB: the arrays stand in its bytes, are read only and rise in each row; the bytes are somebody
+    ** else's ... */
     bool borrowed;
     void *copy; /* ... or the graph's own: these */
 } zm_graph;
@@ -39,15 +40,16 @@ void zm_graph_free(zm_graph *graph, zm_run *run);
 /* Parse a JSON adjacency array [[1,2],[0],...] or object {"a":["b"],"b":[]}; see graph_json.c. */
 void zm_graph_read_json(zm_graph *graph, const char *text, uint64_t length, zm_run *run);
 
-/* The same moves backwards, each row rising; no labels. `reversed` is made, and freed by zm_graph_free(); empty after an
-** error. O(nodes + moves). */
+/* The same moves backwards, each row rising; no labels. `reversed` is made, and freed by zm_graph_free(); empty after
+** an error. O(nodes + moves). */
 void zm_graph_reverse(const zm_graph *graph, zm_graph *reversed, zm_run *run);
 
 /* Make each row rise and doubled moves one. O(nodes + moves); nothing is written where it is so already (as in every
 ** graph that borrows its arrays from a BLOB). */
 void zm_graph_sort_moves(zm_graph *graph, zm_run *run);
 
-/* The same moves but for those into a set of nodes (one bit a node); no labels. Made and freed as above. O(nodes + moves). */
+/* The same moves but for those into a set of nodes (one bit a node); no labels. Made and freed as above. O(nodes +
+** moves). */
 void zm_graph_without(const zm_graph *graph, const uint64_t *set, zm_graph *without, zm_run *run);
 
 /* Check that the graph is undirected and simple: no loop, no doubled neighbour, every edge listed at both

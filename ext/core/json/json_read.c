@@ -115,15 +115,16 @@ bool zm_json_read_number_slowly(zm_json *r, const unsigned char *start, int64_t 
         json_refuse_number(r, start, "is not a whole number");
         return false;
     }
+    const uint64_t most = negative ? (uint64_t)1 << 63 : INT64_MAX;
     for (; n.scale > 0 && !n.too_large; n.scale--) {
-        n.too_large = n.digits > (uint64_t)INT64_MAX / 10;
+        n.too_large = n.digits > most / 10;
         n.digits *= 10;
     }
-    if (n.too_large || n.digits > (uint64_t)INT64_MAX) {
+    if (n.too_large || n.digits > most) {
         json_refuse_number(r, start, "is too large for a node");
         return false;
     }
-    *value = negative ? -(int64_t)n.digits : (int64_t)n.digits;
+    *value = negative ? (int64_t)(0 - n.digits) : (int64_t)n.digits;
     return true;
 }
 

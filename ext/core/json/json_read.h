@@ -34,7 +34,7 @@ typedef struct zm_json {
 /* The text is borrowed until zm_json_free(). */
 static inline zm_json zm_json_begin(const char *text, uint64_t length, zm_run *run) {
     zm_json r = {.run = run};
-    r.begin = r.at = (const unsigned char *)text;
+    r.begin = r.at = (const unsigned char *)(length > 0 ? text : ""); /* nothing may be NULL */
     r.end = r.begin + length;
     r.poll_at = length > ZM_JSON_POLL_BYTES ? r.at + ZM_JSON_POLL_BYTES : r.end;
     return r;

@@ -1,8 +1,8 @@
 /*
 ** json_write.h - JSON text, written piece by piece into a buffer that grows.
 **
-** The writer puts down what it is told; commas and brackets are the caller's. After an error nothing more is written, so the
-** caller looks at the run once, at the end.
+** The writer puts down what it is told; commas and brackets are the caller's. After an error nothing more is written,
+** so the caller looks at the run once, at the end.
 */
 #ifndef ZM_JSON_WRITE_H
 #define ZM_JSON_WRITE_H
@@ -13,7 +13,8 @@
 /* How a host spells a real: at most ZM_REAL_SIZE - 1 bytes and a zero. */
 enum { ZM_REAL_SIZE = 40 };
 typedef void zm_spell_real(double real, char out[ZM_REAL_SIZE]);
-/* The spelling for hosts without one: 17 digits, which give the same double back, and always a point: 3.0, 1.0e+300. */
+/* The spelling for hosts without one: 17 digits, which give the same double back, and always a point: 3.0,
+** 1.0e+300. */
 void zm_spell_real_plainly(double real, char out[ZM_REAL_SIZE]);
 
 typedef struct zm_json_writer {
@@ -40,8 +41,8 @@ void zm_json_write_label(zm_json_writer *w, const zm_label *label);
 /* A label as the key of an object: numbers quoted too. */
 void zm_json_write_key(zm_json_writer *w, const zm_label *label);
 
-/* The whole text, with a zero after it that *length does not count; the caller's to release, and the writer is empty. NULL
-** and *length 0 after an error. */
+/* The whole text, with a zero after it that *length does not count; the caller's to release, and the writer is empty.
+** NULL and *length 0 after an error. */
 char *zm_json_write_end(zm_json_writer *w, uint64_t *length);
 
 #endif

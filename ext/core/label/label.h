@@ -2,8 +2,8 @@
 ** label.h - labels: the SQL values that name nodes, states and owners. Integers, reals, text and blobs.
 **
 ** The order is SQLite's: numbers (by value), then text, then blobs (by bytes). 1 and 1.0 are one label, 1 and '1' are
-** two; whoever takes labels in makes them whole first (zm_label_whole), so that of 1 and 1.0 only the integer is left.
-** NaN is no label: those who read labels refuse it.
+** two; whoever takes labels in makes them whole first (zm_label_whole), so that of 1 and 1.0 only the integer is
+** left. NaN is no label: those who read labels refuse it.
 */
 #ifndef ZM_LABEL_H
 #define ZM_LABEL_H
@@ -50,8 +50,8 @@ int zm_label_compare(const zm_label *a, const zm_label *b);
 /* The integer that the text writes, only as the machine writes it: not +1, not 01, not -0. False: none. */
 bool zm_integer_of_text(const char *bytes, uint64_t length, int64_t *integer);
 
-/* The other spelling of a label: the text of an integer (its bytes stand in `digits`), the integer that a text writes.
-** False: there is none. */
+/* The other spelling of a label: the text of an integer (its bytes stand in `digits`), the integer that a text
+** writes. False: there is none. */
 enum { ZM_DIGITS = 24 };
 bool zm_label_other_spelling(const zm_label *label, zm_label *other, char digits[ZM_DIGITS]);
 

@@ -1,9 +1,9 @@
 /*
 ** label_sort.c - the order of many labels at once, and the labels put into it.
 **
-** The labels are split by kind. Numbers are sorted by their nearest double, and those that share it by exact comparison. Text
-** and blobs are sorted word by word: a group of labels with equal beginnings is sorted by the next eight bytes, and every
-** group of equal words that goes on is put on a stack to be sorted by the eight after them.
+** The labels are split by kind. Numbers are sorted by their nearest double, and those that share it by exact
+** comparison. Text and blobs are sorted word by word: a group of labels with equal beginnings is sorted by the next
+** eight bytes, and every group of equal words that goes on is put on a stack to be sorted by the eight after them.
 */
 #include "label_sort.h"
 
@@ -57,7 +57,8 @@ static bool label_number_before(const label_sorter *s, const zm_radix_entry *a, 
     return zm_label_compare(&one, &two) < 0;
 }
 
-/* Merge from[at .. middle) and from[middle .. end) into the same places of `to`; the labels compared exactly, or by word. */
+/* Merge from[at .. middle) and from[middle .. end) into the same places of `to`; the labels compared exactly, or by
+** word. */
 static void labels_merge(label_sorter *s, const zm_radix_entry *from, zm_radix_entry *to, uint64_t at,
                          uint64_t middle, uint64_t end, bool exactly) {
     uint64_t a = at, b = middle;
@@ -85,12 +86,14 @@ static void labels_merge_sort(label_sorter *s, uint32_t start, uint32_t count, b
 }
 
 static void labels_radix_sort(label_sorter *s, uint32_t start, uint32_t count) {
+    if (!zm_ok(s->run)) return;
     zm_radix_entry *entries = s->entries + start;
     zm_radix_entry *sorted = zm_radix_sort(entries, s->other + start, count, s->run);
     if (sorted != entries) zm_copy(s->run, entries, sorted, (uint64_t)count * sizeof *entries);
 }
 
-/* The entries at .. end-1 share a word: by length those that end in it (at most nine), on the stack those that go on. */
+/* The entries at .. end-1 share a word: by length those that end in it (at most nine), on the stack those that go
+** on. */
 static void label_group_close(label_sorter *s, uint32_t at, uint32_t end, uint64_t depth, bool by_length) {
     if (end - at < 2) return;
     if (by_length) labels_merge_sort(s, at, end - at, false);

@@ -73,7 +73,7 @@ static void set_host(zm_run *run) {
     run->release = release;
     run->available = available;
     run->allocator = "SQLite";
-    run->largest_block = LARGEST_BLOCK;
+    run->largest_area = LARGEST_BLOCK;
 }
 
 zm_run zm_sqlite_run(void) {
