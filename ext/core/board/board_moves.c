@@ -76,7 +76,7 @@ void zm_board_moves(zm_graph *graph, const zm_cells *cells, zm_piece piece, zm_r
 /* ---- the cells around each, along the board */
 
 static inline uint32_t both_free(const zm_cells *cells, uint32_t a, uint32_t b) {
-    return cells->node[a] != ZM_NO_NODE && cells->node[b] != ZM_NO_NODE;
+    return (cells->node[a] != ZM_NO_NODE) & (cells->node[b] != ZM_NO_NODE);
 }
 
 /* The moves to all neighbours: twice the pairs of free cells that touch. */
