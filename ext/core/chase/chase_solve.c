@@ -233,31 +233,46 @@ static void merge_waiting(chase_solver *s, int turn) {
 
 /* ---- moving: a row, from the rows that its moves lead to */
 
+/* A row of more moves asks on the way whether to stop. */
+enum { LONG_ROW = 8192 };
+
+/* The next part of a row of moves: where it ends. */
+static inline uint32_t part_end(uint32_t from, uint32_t end) {
+    return end - from > LONG_ROW ? from + LONG_ROW : end;
+}
+
+/* The columns that have a bit in some row that a move leads to; `there` is a stripe of those rows. */
+static inline uint64_t in_some(const uint64_t *there, const zm_graph *moves, uint32_t row, zm_run *run) {
+    uint64_t some = 0;
+    for (uint32_t m = moves->first[row], end = moves->first[row + 1];;) {
+        for (uint32_t part = part_end(m, end); m < part; m++)
+            some |= there[moves->to[m]];
+        if (m == end || !zm_work(run, LONG_ROW)) return some;
+    }
+}
+
+/* Those of `columns` that have a bit in all of them. */
+static inline uint64_t in_all(uint64_t columns, const uint64_t *there, const zm_graph *moves, uint32_t row,
+                              zm_run *run) {
+    for (uint32_t m = moves->first[row], end = moves->first[row + 1];;) {
+        for (uint32_t part = part_end(m, end); m < part && columns; m++)
+            columns &= there[moves->to[m]];
+        if (m == end || !columns || !zm_work(run, LONG_ROW)) return columns;
+    }
+}
+
 /* One word: where some move wins, and where all lose. `win` and `lose` tell which of the two may be new. */
-static inline void step_word_of_row(chase_solver *s, int turn, uint32_t row, uint32_t stripe, bool win, bool lose,
-                                    chase_tile tiles[2]) {
-    const zm_graph *moves = s->moves[turn];
-    uint32_t from = moves->first[row], to = moves->first[row + 1];
+static inline void step_word(chase_solver *s, int turn, uint32_t row, uint32_t stripe, bool win, bool lose,
+                             chase_tile tiles[2]) {
+    int other = zm_other_side(turn);
     const uint64_t *won = won_at(s, turn, row, stripe);
-    uint64_t open = ~(won[0] | won[1]), any = 0, all = 0;
+    uint64_t open = ~(won[0] | won[1]), news[2] = {0, 0};
     if (!open) return;
-    if (win) {
-        const uint64_t *there = transposed_at(s, zm_other_side(turn), turn, 0, stripe);
-        for (uint32_t m = from; m < to; m++)
-            any |= there[moves->to[m]];
-        any &= open;
-    }
-    if (lose) {
-        const uint64_t *there = transposed_at(s, zm_other_side(turn), zm_other_side(turn), 0, stripe);
-        all = open & ~any;
-        for (uint32_t m = from; m < to && all; m++)
-            all &= there[moves->to[m]];
-    }
-    if (!(any | all)) return;
-    uint64_t news[2];
-    news[turn] = any;
-    news[zm_other_side(turn)] = all;
-    decide_word(s, turn, row, stripe, news, tiles);
+    if (win) news[turn] = open & in_some(transposed_at(s, other, turn, 0, stripe), s->moves[turn], row, s->run);
+    if (lose)
+        news[other] =
+            in_all(open & ~news[turn], transposed_at(s, other, other, 0, stripe), s->moves[turn], row, s->run);
+    if (news[0] | news[1]) decide_word(s, turn, row, stripe, news, tiles);
 }
 
 /* One stripe of the rows of a group that are to do. */
@@ -275,7 +290,7 @@ static void step_tile(chase_solver *s, int turn, uint32_t group, uint32_t stripe
     }
     ZM_FOR_BITS(r, win | lose) {
         uint32_t row = group * 64 + (uint32_t)r;
-        step_word_of_row(s, turn, row, stripe, win >> r & 1, lose >> r & 1, tiles);
+        step_word(s, turn, row, stripe, win >> r & 1, lose >> r & 1, tiles);
         work += 8 + s->moves[turn]->first[row + 1] - s->moves[turn]->first[row];
     }
     zm_work(s->run, work);
@@ -288,21 +303,25 @@ static void step_tile(chase_solver *s, int turn, uint32_t group, uint32_t stripe
     }
 }
 
-/* Mark what a move leads to from a stripe that changed. */
-static void mark_todo(chase_solver *s, int turn) {
-    row_set *changed = &s->changed[zm_other_side(turn)], *todo = &s->todo[turn];
+/* Mark for `turn` what its moves lead to from one row that changed. */
+static void mark_row(chase_solver *s, int turn, uint32_t row) {
+    const row_set *changed = &s->changed[zm_other_side(turn)];
+    row_set *todo = &s->todo[turn];
     const zm_graph *back = &s->back[turn];
+    ZM_EACH(uint32_t, b, back->first[row], back->first[row + 1], 2 * ZM_COST_NEXT, s->run) {
+        row_set_add(todo, back->to[b]);
+        for (int winner = 0; winner < 2; winner++)
+            for (uint32_t m = 0; m < todo->mark_words; m++)
+                *marks_of(todo, winner, back->to[b], m) |= *marks_of(changed, winner, row, m);
+    }
+}
+
+static void mark_todo(chase_solver *s, int turn) {
+    row_set *changed = &s->changed[zm_other_side(turn)];
     for (uint32_t i = 0; i < changed->count; i++) {
         ZM_FOR_BITS(r, changed->members[changed->groups[i]]) {
-            uint32_t row = changed->groups[i] * 64 + (uint32_t)r;
-            for (uint32_t b = back->first[row]; b < back->first[row + 1]; b++) {
-                row_set_add(todo, back->to[b]);
-                for (int winner = 0; winner < 2; winner++)
-                    for (uint32_t m = 0; m < todo->mark_words; m++)
-                        *marks_of(todo, winner, back->to[b], m) |= *marks_of(changed, winner, row, m);
-                if ((b & 255) == 0) zm_work(s->run, 512 * todo->mark_words);
-            }
-            if (!zm_work(s->run, 4)) return;
+            mark_row(s, turn, changed->groups[i] * 64 + (uint32_t)r);
+            if (!zm_work(s->run, ZM_COST_FAR)) return;
         }
     }
     row_set_clear(changed, s->run);
