@@ -40,7 +40,7 @@ void zm_chase_read_board(zm_chase_game *game, zm_board *board, const zm_chase_bo
     }
     game->chase.evader = &game->graphs[ZM_EVADER];
     game->chase.pursuer = &game->graphs[ZM_PURSUER];
-    if (!zm_ok(run) || !zm_chase_fits(&game->chase, false, run)) return;
+    if (!zm_chase_fits(&game->chase, false, run)) return;
     game->start.evader = game->cells.node[evader_at];
     game->start.pursuer = game->cells.node[pursuer_at];
     zm_board_moves(&game->graphs[ZM_EVADER], &game->cells, evader->moves, run);
