@@ -1,6 +1,6 @@
 /*
-** test_board_cells.c - the free cells of boards in both orders against counting them one by one, moves of pieces against walking
-** the board, neighbours against a piece that goes one step; faults.
+** test_board_cells.c - the free cells of boards in both orders against counting them one by one, moves of pieces
+** against walking the board, neighbours against a piece that goes one step; faults.
 */
 #include "../../ext/core/board/board_moves.h"
 #include "testing.h"

@@ -1,6 +1,6 @@
 /*
-** test_chase_game.c - a chase as SQL shows it: every position once by its keys, on graphs and on boards; labels, rows and
-** columns; lines of play, which end or come back and keep to best moves; a board read by its rules.
+** test_chase_game.c - a chase as SQL shows it: every position once by its keys, on graphs and on boards; labels, rows
+** and columns; lines of play, which end or come back and keep to best moves; a board read by its rules.
 */
 #include "../../ext/core/base/base_bits.h"
 #include "../../ext/core/chase/chase_board.h"

@@ -1,4 +1,5 @@
-/* Fuzz target: the options of a chase, against two small graphs. What is taken is a game whose nodes exist, and solves. */
+/* Fuzz target: the options of a chase, against two small graphs. What is taken is a game whose nodes exist, and
+** solves. */
 #include "../../ext/core/base/base_bits.h"
 #include "../../ext/core/chase/chase_options.h"
 

@@ -20,7 +20,8 @@ void zm_cells_free(zm_cells *cells, zm_run *run) {
     *cells = (zm_cells){0};
 }
 
-/* Number some cells of a row. Writes first and then advances or not: whether a cell is free no processor can predict. */
+/* Number some cells of a row. Writes first and then advances or not: whether a cell is free no processor can
+** predict. */
 static void number_cells(zm_cells *cells, const zm_board *board, const zm_free_bytes *free, uint32_t row,
                          uint32_t left, uint32_t right) {
     uint32_t count = cells->count, cell = row * cells->columns + left;

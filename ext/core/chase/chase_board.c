@@ -1,6 +1,6 @@
 /*
-** chase_board.c - make a chase of a board. Cells are numbered in tiles, so that what is near on the board is near in a row
-** of the solver's tables: fewer of their words change in a layer.
+** chase_board.c - make a chase of a board. Cells are numbered in tiles, so that what is near on the board is near in
+** a row of the solver's tables: fewer of their words change in a layer.
 */
 #include "chase_board.h"
 

@@ -1,18 +1,19 @@
 /*
 ** chase_solve.c - the solver of chases: retrograde analysis layer by layer, one layer a ply.
 **
-** The positions of one turn are a table of bits: a row for each node of the side to move, a column for each node of the
-** other. Moving combines whole rows, 64 columns (a stripe) at once: a position is won where one row that a move leads to
-** has its bit, lost where all have. The other side needs the result by its own rows, so what a layer decides is also
-** written transposed, in tiles of 64 x 64 bits. Only rows, and of these only stripes, that a move leads to from something
-** that the last layer decided are looked at. A row of a turn is combined from rows of the other turn's transposed table.
+** The positions of one turn are a table of bits: a row for each node of the side to move, a column for each node of
+** the other. Moving combines whole rows, 64 columns (a stripe) at once: a position is won where one row that a move
+** leads to has its bit, lost where all have. The other side needs the result by its own rows, so what a layer decides
+** is also written transposed, in tiles of 64 x 64 bits. Only rows, and of these only stripes, that a move leads to
+** from something that the last layer decided are looked at. A row of a turn is combined from rows of the other turn's
+** transposed table.
 **
-** At most O(layers * (moves of the evader * pursuers + moves of the pursuer * evaders) / 64) word steps; in games that are
-** decided in waves about one look at each word of a row for each of its moves, in all. Transposing and plies cost a step a
-** position. Graphs of up to 64 nodes each go to chase_small.c.
+** At most O(layers * (moves of the evader * pursuers + moves of the pursuer * evaders) / 64) word steps; in games
+** that are decided in waves about one look at each word of a row for each of its moves, in all. Transposing and plies
+** cost a step a position. Graphs of up to 64 nodes each go to chase_small.c.
 **
-** Retrograde analysis after T. Ströhlein (Untersuchungen über kombinatorische Spiele, 1970) and K. Thompson (Retrograde
-** analysis of certain endgames, ICCA Journal 1986); the row form is our own.
+** Retrograde analysis after T. Ströhlein (Untersuchungen über kombinatorische Spiele, 1970) and K. Thompson
+** (Retrograde analysis of certain endgames, ICCA Journal 1986); the row form is our own.
 */
 #include "chase_small.h"
 
@@ -347,8 +348,8 @@ static void step_turn(chase_solver *s, int turn) {
     chase_rows_clear(todo, s->run);
 }
 
-/* The pursuer's step reads the transposed table of the evader's turn and the other way round, both as the last layer left
-** them: so the pursuer's tiles wait until the evader has stepped. */
+/* The pursuer's step reads the transposed table of the evader's turn and the other way round, both as the last
+** layer left them: so the pursuer's tiles wait until the evader has stepped. */
 static void solve_chase_layer(chase_solver *s) {
     if (!zm_ok(s->run)) return;
     mark_todo(s, ZM_PURSUER);

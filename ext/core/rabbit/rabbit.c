@@ -1,8 +1,8 @@
 /*
 ** rabbit.c - rabbit and eggs: the board as a graph, the moves of a game from text, and who wins.
 **
-** The method is that of undirected vertex geography (rabbit.h says why): a maximum matching, and where a game was played,
-** one that is kept up to date as cells leave the board. geography_matching.h has cost and source.
+** The method is that of undirected vertex geography (rabbit.h says why): a maximum matching, and where a game was
+** played, one that is kept up to date as cells leave the board. geography_matching.h has cost and source.
 */
 #include "rabbit.h"
 
