@@ -31,9 +31,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         }
         text[(uint64_t)u * (n + 1) + n] = '\n';
     }
-    if (edges != g.edges || (g.grundy > 0) != (first.u != ZM_NO_NODE)) abort();
+    if (edges != g.edges || (g.nimber > 0) != (first.u != ZM_NO_NODE)) abort();
     zm_disconnected_read(&again, text, length, &run);
-    if (!zm_ok(&run) || again.grundy != g.grundy || again.edges != edges || again.even != g.even ||
+    if (!zm_ok(&run) || again.nimber != g.nimber || again.edges != edges || again.even != g.even ||
         again.odd != g.odd || memcmp(again.components.label, g.components.label, n * sizeof(uint32_t)) != 0)
         abort();
     bool any = zm_disconnected_best(&g, &best, &run);

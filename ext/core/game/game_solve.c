@@ -80,11 +80,10 @@ static uint32_t find_listed(const zm_graph *graph, const zm_terminals *terminals
         if (zm_label_compare(&at, &label) == 0) return *from;
     }
     /* A JSON list can only say "12" for the integer 12. */
+    zm_label other;
     char digits[ZM_DIGITS];
-    zm_label number;
-    if (!terminals->as_text || label.type != ZM_TEXT || !zm_label_other_spelling(&label, &number, digits))
-        return ZM_NO_NODE;
-    return zm_graph_find(graph, &number);
+    if (!terminals->as_text || !zm_label_other_spelling(&label, &other, digits)) return ZM_NO_NODE;
+    return zm_graph_find(graph, &other);
 }
 
 /* From the terminals' owner codes to the graph's. */
