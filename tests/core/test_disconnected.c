@@ -470,6 +470,11 @@ static void messages(void **state) {
          "\n"
          "0000000000\n0000000000\n",
          ""},
+        /* cut short: room for the rows goes by the whole text */
+        {"[[0,1, 0]", "expected a comma or the ] of the matrix, but the text ends (byte 9)"},
+        {"[[0,0,0],", "expected the [ of a row, but the text ends (byte 9)"},
+        {"[\"NYYY\",\"YNNN\",\"", "the string that begins here has no end (byte 15)"},
+        {"[\"NNN{.\" , \"NNY\" , \"NYN\"]", "row 2 has 3 characters, but row 1 has 5"},
         /* connected */
         {"", "a graph with 0 vertices is connected"},
         {"N", "a graph with 1 vertex is connected"},

@@ -260,9 +260,9 @@ static void check_stages(const edge_list *edges, bool even) {
         }
         zm_search_all(&search, UINT64_MAX);
         assert_true(zm_ok(&run));
-        zm_matching matching = {t.nodes, (t.nodes - search.exposed) / 2, search.mate, (char *)search.label};
+        zm_matching matching = {t.nodes, (t.nodes - search.exposed) / 2, search.mate, (char *)search.mark};
         for (uint32_t v = 0; v < t.nodes; v++)
-            search.label[v] = zm_is_outer(search.label[v]) ? 'D' : search.label[v] == ZM_INNER ? 'A' : 'C';
+            search.mark[v] = zm_is_outer(search.mark[v]) ? 'D' : search.mark[v] == ZM_INNER ? 'A' : 'C';
         check_matching(&t, &graph, &matching);
         zm_search_close(&search);
     }

@@ -108,11 +108,12 @@ static void explain_lines(const zm_matrix *m, const char *at, const char *end, z
     fail_square(m, row, run);
 }
 
-/* The rows from `start` on. Since each should be as long as the first, no line end is searched for. */
+/* The rows from `start` on; there is room for them, if they can be square. Since each should be as long as the first, no
+** line end is searched for. */
 static void read_lines(zm_matrix *m, const char *start, const char *end, uint64_t width, zm_run *run) {
     const char *at = start;
     uint64_t row = 0;
-    if (begin_rows(m, width, (uint64_t)(end - start), run)) {
+    if (m->rows) {
         while (row < width && (uint64_t)(end - at) >= width && zm_work(run, ZM_COST_FAR)) {
             m->rows[row++] = at;
             at += width;
@@ -121,11 +122,11 @@ static void read_lines(zm_matrix *m, const char *start, const char *end, uint64_
             at++;
         }
     }
-    if (zm_ok(run) && (row < width || at < end)) explain_lines(m, start, end, run);
+    if (row < width || at < end) explain_lines(m, start, end, run);
 }
 
-static void read_text(zm_matrix *m, const char *at, const char *end, zm_run *run) {
-    const char *eol = find_character(at, end, '\n', run), *next = eol < end ? eol + 1 : end;
+static void read_text(zm_matrix *m, const char *text, const char *end, zm_run *run) {
+    const char *at = text, *eol = find_character(text, end, '\n', run), *next = eol < end ? eol + 1 : end;
     uint64_t width = line_length(at, eol, end), stated = UINT64_MAX;
     if (is_size_line(at, width, next, end, run)) {
         stated = 0;
@@ -136,7 +137,8 @@ static void read_text(zm_matrix *m, const char *at, const char *end, zm_run *run
     }
     if (at < end) {
         if (width > 0) set_characters(m, *at, run);
-        if (zm_ok(run)) read_lines(m, at, end, width, run);
+        if (zm_ok(run)) begin_rows(m, width, (uint64_t)(end - text), run);
+        read_lines(m, at, end, width, run);
     }
     if (stated != UINT64_MAX && stated != m->size)
         zm_fail(run, ZM_INVALID, "the first line says %llu, but the matrix has %u row%s", (unsigned long long)stated,
@@ -145,8 +147,9 @@ static void read_text(zm_matrix *m, const char *at, const char *end, zm_run *run
 
 /* ---- JSON */
 
+/* Of the whole text. */
 static uint64_t json_bytes(const zm_json *r) {
-    return (uint64_t)(r->end - r->at);
+    return (uint64_t)(r->end - r->begin);
 }
 
 /* After a row: true at a comma, false at the ] that ends the matrix and the text, or at an error. */
@@ -171,8 +174,8 @@ static const char *row_end(const zm_matrix *m, zm_json *r, const char *start) {
 }
 
 static void read_string_row(zm_matrix *m, zm_json *r, uint64_t row) {
-    uint64_t width = m->size, bytes = json_bytes(r);
-    if (bytes == 0 || *r->at != '"') {
+    uint64_t width = m->size;
+    if (r->at == r->end || *r->at != '"') {
         zm_json_unexpected(r, "the \" of a row");
         return;
     }
@@ -181,7 +184,7 @@ static void read_string_row(zm_matrix *m, zm_json *r, uint64_t row) {
     uint64_t length = (uint64_t)(close - start);
     if (row == 0) {
         if (length > 0) set_characters(m, *start, r->run);
-        if (zm_ok(r->run) && !begin_rows(m, length, bytes, r->run)) fail_square(m, 1, r->run);
+        if (zm_ok(r->run) && !begin_rows(m, length, json_bytes(r), r->run)) fail_square(m, 1, r->run);
     } else if (length != width) {
         fail_length(m, row, length, "character", r->run);
     } else if (row == width) {
