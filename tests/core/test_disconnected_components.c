@@ -1,6 +1,6 @@
 /*
-** test_disconnected_components.c - components against a naive union, edges joined one by one and as words, in random order;
-** faults.
+** test_disconnected_components.c - components against a naive union, edges joined one by one and as words, in random
+** order; faults.
 */
 #include "../../ext/core/disconnected/disconnected_components.h"
 #include "testing.h"
@@ -82,7 +82,8 @@ static void test_random_edges(void **unused) {
     }
 }
 
-/* Many components that are large enough for a set of their own: 31 at most, as each has more than 1/32 of the members. */
+/* Many components that are large enough for a set of their own: 31 at most, as each has more than 1/32 of the
+** members. */
 static void test_sets(void **unused) {
     (void)unused;
     enum { MEMBERS = 64 * 32, PART = MEMBERS / 32 + 1 };

@@ -87,7 +87,7 @@ static void check_moves(const truth *t, const zm_graph *graph, const zm_matching
     }
 }
 
-/* A line from every start: legal to its end, and at each ply the winner's move wins as played out, so he moves last. */
+/* A line from every start: legal to its end, and at each ply the winner wins as played out, so he moves last. */
 static void check_lines(const truth *t, const zm_graph *graph, zm_matching *matching, zm_run *run) {
     for (uint32_t start = 0; start < t->nodes; start++) {
         uint32_t length, used = 0;

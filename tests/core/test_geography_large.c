@@ -1,6 +1,6 @@
 /*
-** test_geography_large.c - matchings of large graphs, against certificates and classes known by construction; reviews of games
-** against solving every position anew.
+** test_geography_large.c - matchings of large graphs, against certificates and classes known by construction; reviews
+** of games against solving every position anew.
 */
 #include "grid.h"
 #include "../../ext/core/geography/geography_matching.h"

@@ -1,9 +1,9 @@
 /*
 ** disconnected.c - the disconnected game by its closed rule: what is counted, who wins, and one winning edge.
 **
-** Method: the rule of disconnected.h, proved in docs/disconnected.md; checked against every graph up to six vertices played
-** out. It needs the components (disconnected_components.h) and the number of edges. O(vertices + edges) for a graph,
-** O(vertices^2) to read a matrix, O(1) for the rule. The rule is this project's; the game is AOJ 2376.
+** Method: the rule of disconnected.h, proved in docs/disconnected.md; checked against every graph up to six vertices
+** played out. It needs the components (disconnected_components.h) and the number of edges. O(vertices + edges) for a
+** graph, O(vertices^2) to read a matrix, O(1) for the rule. The rule is this project's; the game is AOJ 2376.
 */
 #include "disconnected.h"
 
@@ -61,7 +61,7 @@ static void count_and_solve(zm_disconnected *g, zm_run *run) {
     zm_disconnected_rule(g);
 }
 
-static void solve_matrix(zm_disconnected *g, zm_run *run) {
+static void solve_by_matrix(zm_disconnected *g, zm_run *run) {
     if (!zm_ok(run)) return;
     g->graph.nodes = g->matrix.size;
     zm_components_begin(&g->components, g->matrix.size, true, run);
@@ -69,7 +69,7 @@ static void solve_matrix(zm_disconnected *g, zm_run *run) {
     count_and_solve(g, run);
 }
 
-static void solve_graph(zm_disconnected *g, zm_run *run) {
+static void solve_by_graph(zm_disconnected *g, zm_run *run) {
     const zm_graph *graph = &g->graph;
     if (!zm_ok(run)) return;
     zm_graph_check_undirected(&g->graph, run);
@@ -87,10 +87,10 @@ void zm_disconnected_read(zm_disconnected *g, const char *text, uint64_t length,
     *g = (zm_disconnected){0};
     if (!zm_ok(run)) return;
     if (zm_matrix_read(&g->matrix, text, length, run)) {
-        solve_matrix(g, run);
+        solve_by_matrix(g, run);
     } else {
         zm_graph_read_json(&g->graph, text, length, run);
-        solve_graph(g, run);
+        solve_by_graph(g, run);
     }
     if (!zm_ok(run)) zm_disconnected_free(g, run);
 }
@@ -98,7 +98,7 @@ void zm_disconnected_read(zm_disconnected *g, const char *text, uint64_t length,
 void zm_disconnected_take(zm_disconnected *g, zm_graph *graph, zm_run *run) {
     *g = (zm_disconnected){.graph = *graph};
     *graph = (zm_graph){0};
-    solve_graph(g, run);
+    solve_by_graph(g, run);
     if (!zm_ok(run)) zm_disconnected_free(g, run);
 }
 

@@ -55,8 +55,8 @@ typedef struct zm_edge {
 /* The rule alone. Sets nimber, legal and win from even, odd, missing and inside. O(1). */
 void zm_disconnected_rule(zm_disconnected *game);
 
-/* From text: a matrix (disconnected_matrix.h) or a graph in JSON (graph_json.c). The text must outlive the game. ZM_INVALID:
-** what the two readers refuse; a graph that is not undirected and simple; one that is connected (0 and 1
+/* From text: a matrix (disconnected_matrix.h) or a graph in JSON (graph_json.c). The text must outlive the game.
+** ZM_INVALID: what the two readers refuse; a graph that is not undirected and simple; one that is connected (0 and 1
 ** vertices are). */
 void zm_disconnected_read(zm_disconnected *game, const char *text, uint64_t length, zm_run *run);
 /* From a graph, which moves into the game. */

@@ -1,8 +1,9 @@
 /*
-** disconnected_components.c - connected components by weighted quick-find, with sets of members for edges that come in words.
+** disconnected_components.c - connected components by weighted quick-find, with sets of members for edges that come
+** in words.
 **
-** Method, cost and source: disconnected_components.h. The members of a component stand in a ring (next[]), so that two
-** components are spliced by one exchange and the smaller one is renamed by one walk.
+** Method, cost and source: disconnected_components.h. The members of a component stand in a ring (next[]), so that
+** two components are spliced by one exchange and the smaller one is renamed by one walk.
 */
 #include "disconnected_components.h"
 
@@ -81,7 +82,8 @@ void zm_components_join_bits(zm_components *c, uint32_t a, uint32_t word, uint64
     }
 }
 
-/* Give the ring of v, its smallest member, that name. It is walked once: `next` becomes the mark of members that were. */
+/* Give the ring of v, its smallest member, that name. It is walked once: `next` becomes the mark of members that
+** were. */
 static void name_after_smallest(zm_components *c, uint32_t v, zm_run *run) {
     uint32_t size = c->size[c->name[v]], at = v;
     ZM_EACH(uint32_t, i, 0, size, ZM_COST_FAR, run) {

@@ -1,10 +1,10 @@
 /*
 ** disconnected_matrix_check.c - every character, the symmetry, the edges and the components of a matrix in one pass.
 **
-** Method: characters become bits, 64 to a word. While the edges are few, each row is listed and every edge u v must be met
-** again as v u (check_list); else patches of 512 x 512 cells over the diagonal are compared with the ones under it, tile by
-** tile, each turned as a matrix of bits (H. Warren, Hacker's Delight, 7-3; zm_transpose). Either way each character is read
-** at the speed of the memory, and a word without edges costs one comparison. O(size^2).
+** Method: characters become bits, 64 to a word. While the edges are few, each row is listed and every edge u v must
+** be met again as v u (check_list); else patches of 512 x 512 cells over the diagonal are compared with the ones
+** under it, tile by tile, each turned as a matrix of bits (H. Warren, Hacker's Delight, 7-3; zm_transpose). Either
+** way each character is read at the speed of the memory, and a word without edges costs one comparison. O(size^2).
 */
 #include "disconnected_matrix.h"
 
@@ -25,12 +25,12 @@ static bit_packer bit_packer_for(const zm_matrix *m) {
     return (bit_packer){_mm_set1_epi8(m->yes), _mm_set1_epi8(m->no), _mm_set1_epi8(-1)};
 }
 
-static inline __m128i load_16(const char *at) {
+static inline __m128i load_16_bytes(const char *at) {
     return _mm_loadu_si128((const __m128i *)(const void *)at);
 }
 
 static inline uint64_t pack_16(bit_packer *p, const char *at) {
-    __m128i x = load_16(at), yes = _mm_cmpeq_epi8(x, p->yes);
+    __m128i x = load_16_bytes(at), yes = _mm_cmpeq_epi8(x, p->yes);
     p->good = _mm_and_si128(p->good, _mm_or_si128(yes, _mm_cmpeq_epi8(x, p->no)));
     return (uint32_t)_mm_movemask_epi8(yes);
 }
@@ -40,8 +40,8 @@ static inline uint64_t pack_64(bit_packer *p, const char *at) {
 }
 
 static inline bool all_no_64(const bit_packer *p, const char *at) {
-    __m128i a = _mm_cmpeq_epi8(load_16(at), p->no), b = _mm_cmpeq_epi8(load_16(at + 16), p->no);
-    __m128i c = _mm_cmpeq_epi8(load_16(at + 32), p->no), d = _mm_cmpeq_epi8(load_16(at + 48), p->no);
+    __m128i a = _mm_cmpeq_epi8(load_16_bytes(at), p->no), b = _mm_cmpeq_epi8(load_16_bytes(at + 16), p->no);
+    __m128i c = _mm_cmpeq_epi8(load_16_bytes(at + 32), p->no), d = _mm_cmpeq_epi8(load_16_bytes(at + 48), p->no);
     return _mm_movemask_epi8(_mm_and_si128(_mm_and_si128(a, b), _mm_and_si128(c, d))) == 0xffff;
 }
 
@@ -95,7 +95,7 @@ static bool packed_well(const bit_packer *p) {
 
 /* ---- many edges: patches of 512 x 512 cells, made of tiles of 64 x 64 */
 
-enum { TILE = 64, PATCH = 512 };
+enum { MATRIX_TILE = 64, MATRIX_PATCH = 512 };
 
 typedef struct matrix_checker {
     const zm_matrix *matrix;
@@ -113,48 +113,48 @@ static inline uint32_t lesser(uint32_t a, uint32_t b) {
 }
 
 static inline uint32_t tiles_over(uint32_t cells) {
-    return (cells + TILE - 1) / TILE;
+    return (cells + MATRIX_TILE - 1) / MATRIX_TILE;
 }
 
 /* Fill a patch with the rows from row0 and the columns from column0 on. False: a stray character. */
 static bool pack_patch(const matrix_checker *c, uint32_t row0, uint32_t column0, uint64_t *patch) {
     enum { AHEAD = 6 }; /* rows asked for from memory ahead */
     const zm_matrix *m = c->matrix;
-    uint32_t rows = lesser(m->size - row0, PATCH), columns = lesser(m->size - column0, PATCH);
-    uint32_t whole = columns / TILE, rest = columns % TILE;
-    char last[TILE];
+    uint32_t rows = lesser(m->size - row0, MATRIX_PATCH), columns = lesser(m->size - column0, MATRIX_PATCH);
+    uint32_t whole = columns / MATRIX_TILE, rest = columns % MATRIX_TILE;
+    char last[MATRIX_TILE];
     memset(last, m->no, sizeof last);
     bit_packer p = bit_packer_for(m);
     for (uint32_t r = 0; r < rows; r++) {
         const char *at = m->rows[row0 + r] + column0;
         uint64_t *out = patch + r * c->words;
         const char *ahead = m->rows[row0 + (r + AHEAD < rows ? r + AHEAD : r)] + column0;
-        for (uint32_t b = 0; b < columns; b += TILE)
+        for (uint32_t b = 0; b < columns; b += MATRIX_TILE)
             ZM_PREFETCH(ahead + b);
         for (uint32_t w = 0; w < whole; w++)
-            out[w] = pack_64(&p, at + w * TILE);
+            out[w] = pack_64(&p, at + w * MATRIX_TILE);
         if (rest) {
-            memcpy(last, at + whole * TILE, rest);
+            memcpy(last, at + whole * MATRIX_TILE, rest);
             out[whole] = pack_64(&p, last);
         }
     }
-    uint32_t full = tiles_over(rows) * TILE;
+    uint32_t full = tiles_over(rows) * MATRIX_TILE;
     memset(patch + rows * c->words, 0, (size_t)(full - rows) * c->words * sizeof *patch);
     return packed_well(&p);
 }
 
 /* Take the edges over the diagonal. */
 static void join_patch(matrix_checker *c, uint32_t row0, uint32_t column0) {
-    uint32_t rows = lesser(c->matrix->size - row0, PATCH),
-             words = tiles_over(lesser(c->matrix->size - column0, PATCH));
+    uint32_t rows = lesser(c->matrix->size - row0, MATRIX_PATCH),
+             words = tiles_over(lesser(c->matrix->size - column0, MATRIX_PATCH));
     for (uint32_t r = 0; r < rows; r++) {
         const uint64_t *row = c->upper + r * c->words;
-        for (uint32_t w = row0 == column0 ? r / TILE : 0; w < words; w++) {
+        for (uint32_t w = row0 == column0 ? r / MATRIX_TILE : 0; w < words; w++) {
             uint64_t bits = row[w];
-            if (row0 == column0 && w == r / TILE) bits &= ~(uint64_t)1 << r % TILE;
+            if (row0 == column0 && w == r / MATRIX_TILE) bits &= ~(uint64_t)1 << r % MATRIX_TILE;
             if (!bits) continue;
             c->edges += zm_count_bits(bits);
-            zm_components_join_word(c->components, row0 + r, column0 / TILE + w, bits, c->run);
+            zm_components_join_word(c->components, row0 + r, column0 / MATRIX_TILE + w, bits, c->run);
         }
     }
 }
@@ -169,32 +169,32 @@ static void note_wrong(matrix_checker *c, uint32_t row, uint32_t column) {
 /* The tile over the diagonal against the one under it. */
 static void compare_tile(matrix_checker *c, const uint64_t *over, const uint64_t *under, uint32_t row0,
                          uint32_t column0) {
-    uint64_t tile[TILE], any = 0, differ = 0;
-    for (uint32_t r = 0; r < TILE; r++) {
+    uint64_t tile[MATRIX_TILE], any = 0, differ = 0;
+    for (uint32_t r = 0; r < MATRIX_TILE; r++) {
         tile[r] = under[r * c->words];
         any |= tile[r] | over[r * c->words];
     }
     if (!any) return;
     zm_transpose(tile);
-    for (uint32_t r = 0; r < TILE; r++) {
+    for (uint32_t r = 0; r < MATRIX_TILE; r++) {
         tile[r] ^= over[r * c->words];
         if (row0 == column0) tile[r] = (tile[r] & ~(uint64_t)0 << r) | (over[r * c->words] & (uint64_t)1 << r);
         differ |= tile[r];
     }
     if (!differ) return;
-    for (uint32_t r = 0; r < TILE; r++)
+    for (uint32_t r = 0; r < MATRIX_TILE; r++)
         if (tile[r]) note_wrong(c, row0 + r, column0 + zm_lowest_bit(tile[r]));
 }
 
 static void compare_patches(matrix_checker *c, uint32_t row0, uint32_t column0) {
     bool diagonal = row0 == column0;
-    uint32_t high = tiles_over(lesser(c->matrix->size - row0, PATCH));
-    uint32_t wide = tiles_over(lesser(c->matrix->size - column0, PATCH));
+    uint32_t high = tiles_over(lesser(c->matrix->size - row0, MATRIX_PATCH));
+    uint32_t wide = tiles_over(lesser(c->matrix->size - column0, MATRIX_PATCH));
     const uint64_t *lower = diagonal ? c->upper : c->lower;
     for (uint32_t i = 0; i < high; i++)
         for (uint32_t j = diagonal ? i : 0; j < wide; j++)
-            compare_tile(c, c->upper + i * TILE * c->words + j, lower + j * TILE * c->words + i, row0 + i * TILE,
-                         column0 + j * TILE);
+            compare_tile(c, c->upper + i * MATRIX_TILE * c->words + j, lower + j * MATRIX_TILE * c->words + i,
+                         row0 + i * MATRIX_TILE, column0 + j * MATRIX_TILE);
 }
 
 /* Look for the first stray character, row by row. */
@@ -237,17 +237,18 @@ static void check_patches_at(matrix_checker *c, uint32_t row0, uint32_t column0)
     }
     join_patch(c, row0, column0);
     compare_patches(c, row0, column0);
-    uint64_t rows = lesser(c->matrix->size - row0, PATCH), columns = lesser(c->matrix->size - column0, PATCH);
+    uint64_t rows = lesser(c->matrix->size - row0, MATRIX_PATCH),
+             columns = lesser(c->matrix->size - column0, MATRIX_PATCH);
     zm_work(c->run, rows * columns / 4);
 }
 
 /* ---- few edges
 **
-** Reading row after row is three times as fast as reading patches. Where the edges fit into a list, that is enough to see
-** the symmetry. */
+** Reading row after row is three times as fast as reading patches. Where the edges fit into a list, that is enough to
+** see the symmetry. */
 
-/* For which matrices a list is tried, by their size, and how many edges a vertex it holds on average: 1/100 of the size more
-** than the least, but never more than the most. */
+/* For which matrices a list is tried, by their size, and how many edges a vertex it holds on average: 1/100 of the
+** size more than the least, but never more than the most. */
 enum {
     LIST_SIZE_ABOVE = 256,    /* smaller ones fit into one patch */
     LIST_SIZE_MOST = 1 << 16, /* columns are listed in 16 bits */
@@ -266,22 +267,22 @@ typedef struct listed_edges {
 static bool list_edges(const matrix_checker *c, listed_edges *list) {
     if (!zm_ok(c->run)) return false;
     const zm_matrix *m = c->matrix;
-    uint32_t count = 0, rest = m->size % TILE, whole = m->size / TILE;
-    char last[TILE];
+    uint32_t count = 0, rest = m->size % MATRIX_TILE, whole = m->size / MATRIX_TILE;
+    char last[MATRIX_TILE];
     memset(last, m->no, sizeof last);
     bit_packer p = bit_packer_for(m);
     for (uint32_t u = 0; u < m->size; u++) {
         const char *row = m->rows[u];
         list->first[u] = count;
         if (u == m->size / 8 && count > list->most / 8) return false; /* they will hardly fit */
-        memcpy(last, row + whole * TILE, rest);
+        memcpy(last, row + whole * MATRIX_TILE, rest);
         for (uint32_t w = 0; w <= whole; w++) {
-            const char *part = w < whole ? row + w * TILE : last;
+            const char *part = w < whole ? row + w * MATRIX_TILE : last;
             if (all_no_64(&p, part)) continue;
             uint64_t bits = pack_64(&p, part);
             ZM_FOR_BITS(at, bits) {
                 if (count == list->most) return false;
-                list->to[count++] = (uint16_t)(w * TILE + at);
+                list->to[count++] = (uint16_t)(w * MATRIX_TILE + at);
             }
         }
         if (!zm_work(c->run, m->size / 8)) return false;
@@ -324,13 +325,13 @@ static bool check_few(matrix_checker *c) {
 
 static void check_patches(matrix_checker *c) {
     uint32_t size = c->matrix->size;
-    c->words = tiles_over(lesser(size, PATCH));
-    uint64_t patch = (uint64_t)c->words * c->words * TILE;
+    c->words = tiles_over(lesser(size, MATRIX_PATCH));
+    uint64_t patch = (uint64_t)c->words * c->words * MATRIX_TILE;
     c->upper = zm_allocate(c->run, 2 * patch, sizeof *c->upper);
     if (!c->upper) return;
     c->lower = c->upper + patch;
-    for (uint32_t row0 = 0; row0 < size && zm_ok(c->run); row0 += PATCH) {
-        for (uint32_t column0 = row0; column0 < size && zm_ok(c->run); column0 += PATCH)
+    for (uint32_t row0 = 0; row0 < size && zm_ok(c->run); row0 += MATRIX_PATCH) {
+        for (uint32_t column0 = row0; column0 < size && zm_ok(c->run); column0 += MATRIX_PATCH)
             check_patches_at(c, row0, column0);
         /* Wrong pairs that begin in these rows are all known now, so the first of them is the first of all. */
         if (c->wrong) fail_wrong(c);

@@ -1,9 +1,10 @@
 /*
 ** disconnected_matrix_read.c - finding the rows of a matrix in text and JSON.
 **
-** Method: the first row says how long all must be, so the others are not searched but looked up: only line ends, quotes and
-** brackets are tested, and disconnected_matrix_check.c reads the characters between. (Lists of numbers are copied, a byte
-** each, as their digits stand apart.) O(size) steps for text and strings, O(bytes) for numbers and to explain an error.
+** Method: the first row says how long all must be, so the others are not searched but looked up: only line ends,
+** quotes and brackets are tested, and disconnected_matrix_check.c reads the characters between. (Lists of numbers are
+** copied, a byte each, as their digits stand apart.) O(size) steps for text and strings, O(bytes) for numbers and to
+** explain an error.
 */
 #include "disconnected_matrix.h"
 
@@ -40,8 +41,8 @@ static void fail_square(const zm_matrix *m, uint64_t rows, zm_run *run) {
 
 /* ---- rows */
 
-/* Row 1 is so long: room for as many rows. No room if the whole text, of so many bytes, is too short for them: then the
-** matrix cannot be square, and a long line must not cost memory. */
+/* Row 1 is so long: room for as many rows. No room if the whole text, of so many bytes, is too short for them: then
+** the matrix cannot be square, and a long line must not cost memory. */
 static bool begin_rows(zm_matrix *m, uint64_t width, uint64_t bytes, zm_run *run) {
     m->size = width < UINT32_MAX ? (uint32_t)width : UINT32_MAX - 1;
     if (width == 0) {
@@ -78,7 +79,7 @@ static const char *find_character(const char *at, const char *end, char wanted, 
 /* ---- text */
 
 /* The length of the line without its end. */
-static uint64_t line_length(const char *at, const char *eol, const char *end) {
+static uint64_t matrix_line_length(const char *at, const char *eol, const char *end) {
     return (uint64_t)(eol - at) - (eol > at && eol < end && eol[-1] == '\r');
 }
 
@@ -92,7 +93,7 @@ static bool is_size_line(const char *line, uint64_t length, const char *second, 
     }
     if (!binary) return true;
     if (*line == '0' || second == end) return false;
-    return length == 1 || line_length(second, find_character(second, end, '\n', run), end) != length;
+    return length == 1 || matrix_line_length(second, find_character(second, end, '\n', run), end) != length;
 }
 
 /* The rows from `at` on are not `size` lines of `size` characters: say why. */
@@ -100,7 +101,7 @@ static void explain_lines(const zm_matrix *m, const char *at, const char *end, z
     uint64_t row = 0;
     for (; at < end && zm_work(run, ZM_COST_FAR); row++) {
         const char *eol = find_character(at, end, '\n', run);
-        uint64_t length = line_length(at, eol, end);
+        uint64_t length = matrix_line_length(at, eol, end);
         if (length != m->size) fail_length(m, row, length, "character", run);
         at = eol < end ? eol + 1 : end;
         zm_work(run, length / 8);
@@ -108,9 +109,9 @@ static void explain_lines(const zm_matrix *m, const char *at, const char *end, z
     fail_square(m, row, run);
 }
 
-/* The rows from `start` on; there is room for them, if they can be square. Since each should be as long as the first, no
-** line end is searched for. */
-static void read_lines(zm_matrix *m, const char *start, const char *end, uint64_t width, zm_run *run) {
+/* The rows from `start` on; there is room for them, if they can be square. Since each should be as long as the first,
+** no line end is searched for. */
+static void read_matrix_lines(zm_matrix *m, const char *start, const char *end, uint64_t width, zm_run *run) {
     const char *at = start;
     uint64_t row = 0;
     if (m->rows) {
@@ -125,20 +126,20 @@ static void read_lines(zm_matrix *m, const char *start, const char *end, uint64_
     if (row < width || at < end) explain_lines(m, start, end, run);
 }
 
-static void read_text(zm_matrix *m, const char *text, const char *end, zm_run *run) {
+static void read_matrix_text(zm_matrix *m, const char *text, const char *end, zm_run *run) {
     const char *at = text, *eol = find_character(text, end, '\n', run), *next = eol < end ? eol + 1 : end;
-    uint64_t width = line_length(at, eol, end), stated = UINT64_MAX;
+    uint64_t width = matrix_line_length(at, eol, end), stated = UINT64_MAX;
     if (is_size_line(at, width, next, end, run)) {
         stated = 0;
         for (uint64_t i = 0; i < width; i++)
             stated = stated * 10 + (uint64_t)(at[i] - '0');
         at = next;
-        width = line_length(next, find_character(next, end, '\n', run), end);
+        width = matrix_line_length(next, find_character(next, end, '\n', run), end);
     }
     if (at < end) {
         if (width > 0) set_characters(m, *at, run);
         if (zm_ok(run)) begin_rows(m, width, (uint64_t)(end - text), run);
-        read_lines(m, at, end, width, run);
+        read_matrix_lines(m, at, end, width, run);
     }
     if (stated != UINT64_MAX && stated != m->size)
         zm_fail(run, ZM_INVALID, "the first line says %llu, but the matrix has %u row%s", (unsigned long long)stated,
@@ -173,7 +174,7 @@ static const char *row_end(const zm_matrix *m, zm_json *r, const char *start) {
     return NULL;
 }
 
-static void read_string_row(zm_matrix *m, zm_json *r, uint64_t row) {
+static void read_row_of_string(zm_matrix *m, zm_json *r, uint64_t row) {
     uint64_t width = m->size;
     if (r->at == r->end || *r->at != '"') {
         zm_json_unexpected(r, "the \" of a row");
@@ -195,10 +196,10 @@ static void read_string_row(zm_matrix *m, zm_json *r, uint64_t row) {
     zm_work(r->run, 2 * ZM_COST_FAR);
 }
 
-static void read_strings(zm_matrix *m, zm_json *r) {
+static void read_matrix_strings(zm_matrix *m, zm_json *r) {
     uint64_t row = 0;
     do
-        read_string_row(m, r, row++);
+        read_row_of_string(m, r, row++);
     while (another_row(r));
     if (row < m->size) fail_square(m, row, r->run);
 }
@@ -261,7 +262,8 @@ static bool read_bit(zm_json *r, uint64_t row, uint64_t column, char *bit) {
     return false;
 }
 
-/* The numbers of a row, r->at on the first, into out, which has room for `width`; r->at moves to the ]. Returns how many. */
+/* The numbers of a row, r->at on the first, into out, which has room for `width`; r->at moves to the ]. Returns how
+** many. */
 static uint64_t read_bits(zm_json *r, uint64_t row, uint64_t width, char *out) {
     uint64_t column = 0;
     for (;; r->at++) {
@@ -302,7 +304,7 @@ static void read_row_of_numbers(zm_matrix *m, zm_json *r, uint64_t row) {
     if (columns != width) fail_length(m, row, columns, "number", r->run);
 }
 
-static void read_numbers(zm_matrix *m, zm_json *r, uint64_t width) {
+static void read_matrix_numbers(zm_matrix *m, zm_json *r, uint64_t width) {
     set_characters(m, '0', r->run);
     if (!begin_rows(m, width, json_bytes(r), r->run)) {
         fail_square(m, 1, r->run);
@@ -318,18 +320,18 @@ static void read_numbers(zm_matrix *m, zm_json *r, uint64_t width) {
 }
 
 /* A JSON array, r->at on its first element. False: it is not a matrix. */
-static bool read_json(zm_matrix *m, zm_json *r) {
+static bool read_matrix_json(zm_matrix *m, zm_json *r) {
     const unsigned char *row = r->at;
     uint64_t width = 0;
     if (row == r->end || (*row != '[' && *row != '"')) return false;
     if (*row == '"') {
-        read_strings(m, r);
+        read_matrix_strings(m, r);
         return true;
     }
     r->at++;
     bool is_matrix = is_row_of_numbers(r, &width);
     r->at = row;
-    if (is_matrix) read_numbers(m, r, width);
+    if (is_matrix) read_matrix_numbers(m, r, width);
     return is_matrix;
 }
 
@@ -343,9 +345,9 @@ bool zm_matrix_read(zm_matrix *matrix, const char *text, uint64_t length, zm_run
         is_matrix = false;
     } else if (zm_json_take(&r, '[')) {
         zm_json_skip_space(&r);
-        is_matrix = read_json(matrix, &r);
+        is_matrix = read_matrix_json(matrix, &r);
     } else {
-        read_text(matrix, text, text + length, run);
+        read_matrix_text(matrix, text, text + length, run);
     }
     if (!zm_ok(run) || !is_matrix) zm_matrix_free(matrix, run);
     return is_matrix;

@@ -1,9 +1,9 @@
 /*
 ** geography_matching.c - the maximum matching of a graph, its classes, and the partners of one vertex.
 **
-** The searches do the work (geography_search.c). After them the marks are the classes of T. Gallai and J. Edmonds: outer
-** is D, inner A, free C. O(nodes * moves) at worst, near to O(nodes + moves) in practice; one search each for the partners of
-** a vertex of class C and for a matching that leaves a given vertex out.
+** The searches do the work (geography_search.c). After them the marks are the classes of T. Gallai and J. Edmonds:
+** outer is D, inner A, free C. O(nodes * moves) at worst, near to O(nodes + moves) in practice; one search each for
+** the partners of a vertex of class C and for a matching that leaves a given vertex out.
 */
 #include "geography_matching.h"
 

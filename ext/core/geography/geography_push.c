@@ -87,8 +87,8 @@ static void measure_distances(pushing *p) {
     }
 }
 
-/* The neighbour of v that seems nearest to an exposed vertex of the other side; ZM_NO_NODE if none is known to have a way.
-** *other: how far away the second nearest seems. */
+/* The neighbour of v that seems nearest to an exposed vertex of the other side; ZM_NO_NODE if none is known to have a
+** way. *other: how far away the second nearest seems. */
 static uint32_t nearest_neighbour(const pushing *p, uint32_t v, uint32_t *other) {
     const uint32_t *to = p->search->graph->to, *distance = p->distance;
     const uint8_t *mark = p->search->mark;

@@ -28,15 +28,15 @@
 ** without mistakes on 250,000 cells 4 ms. Searching inside the trees with their marks kept was tried for
 ** these cases: far slower, since such searches see no walls.
 **
-** Cost: nearly O(nodes + moves) for the whole game where the winner seldom changes, at worst that for each change. The
-** searches are those of geography_search.c; the backward replay is this project's own.
+** Cost: nearly O(nodes + moves) for the whole game where the winner seldom changes, at worst that for each change.
+** The searches are those of geography_search.c; the backward replay is this project's own.
 */
 #include "geography_matching.h"
 
 #include "geography_search.h"
 
-/* Looks for a vertex that v, about to be put back, can be matched with at once: an exposed neighbour, one of a failed tree
-** before others. *meets_tree: some neighbour is an outer vertex of such a tree. */
+/* Looks for a vertex that v, about to be put back, can be matched with at once: an exposed neighbour, one of a failed
+** tree before others. *meets_tree: some neighbour is an outer vertex of such a tree. */
 static uint32_t find_partner(const zm_search *s, uint32_t v, bool *meets_tree) {
     const uint32_t *to = s->graph->to, *mate = s->mate;
     const uint8_t *mark = s->mark;

@@ -83,8 +83,8 @@ static uint32_t meeting_base(zm_search *s, uint32_t a, uint32_t b) {
     return meeting;
 }
 
-/* Where an inner vertex that a blossom has made outer remembers the bridge that closed it, and by which end its even path
-** goes: 2 * bridge + side. The free place for that is `from` of its mate, which was outer from the start. */
+/* Where an inner vertex that a blossom has made outer remembers the bridge that closed it, and by which end its even
+** path goes: 2 * bridge + side. The free place for that is `from` of its mate, which was outer from the start. */
 static uint32_t *bridge_place(zm_search *s, uint32_t shrunk) {
     return &s->from[s->mate[shrunk]];
 }

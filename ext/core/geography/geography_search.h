@@ -1,5 +1,6 @@
 /*
-** geography_search.h - the state of a search for augmenting paths. Private to the room: the geography_*.c files share it.
+** geography_search.h - the state of a search for augmenting paths. Private to the room: the geography_*.c files share
+** it.
 */
 #ifndef ZM_GEOGRAPHY_SEARCH_H
 #define ZM_GEOGRAPHY_SEARCH_H
@@ -23,8 +24,8 @@ typedef struct zm_bridge {
 } zm_bridge;
 
 /*
-** One search after another. The four arrays of a word a vertex stand one behind the other in one piece of memory, which the
-** stages share, as they come in turn:
+** One search after another. The four arrays of a word a vertex stand one behind the other in one allocation,
+** which the stages share, as they come in turn:
 **
 **                                   from        queue                       base        flips
 **   searches (geography_search.c)   from        queue                       base        flips
@@ -57,8 +58,8 @@ static inline uint32_t zm_row_stop(uint32_t m, uint32_t end) {
     return end - m < ROW_SLICE ? end : m + ROW_SLICE;
 }
 
-/* ZM_EACH for the moves m of a vertex: as safe, and faster where rows are short, since the last slice is known to be it.
-** first: graph->first. `break` leaves the slice only. */
+/* ZM_EACH for the moves m of a vertex: as safe, and faster where rows are short, since the last slice is known to be
+** it. first: graph->first. `break` leaves the slice only. */
 #define ZM_EACH_MOVE(m, first, v, run)                                                                               \
     for (uint32_t m = (first)[v], m##_end = (first)[(v) + 1], m##_stop = m;                                          \
          m < m##_end && (m##_stop = zm_row_stop(m, m##_end), zm_work(run, (m##_stop - m) * (uint64_t)ZM_COST_FAR));) \
@@ -76,7 +77,7 @@ void zm_search_close(zm_search *search);
 
 /* The first free neighbour of each vertex in turn: quick, on boards nearly as good as anything. O(nodes + moves). */
 void zm_search_greedy(zm_search *search);
-/* Karp-Sipser: slower, nearly perfect on sparse random graphs. O(nodes + moves). Either is for a search just opened. */
+/* Karp-Sipser: slower, nearly perfect on sparse random graphs. O(nodes + moves). Both want a search just opened. */
 void zm_search_sipser(zm_search *search);
 /* Push-relabel on the free vertices if these are bipartite; nothing if not. O(nodes * moves) at worst. */
 void zm_search_push(zm_search *search);
