@@ -43,7 +43,7 @@ static void fail_square(const zm_matrix *m, uint64_t rows, zm_run *run) {
 
 /* Row 1 is so long: room for as many rows. No room if the whole text, of so many bytes, is too short for them: then
 ** the matrix cannot be square, and a long line must not cost memory. */
-static bool begin_rows(zm_matrix *m, uint64_t width, uint64_t bytes, zm_run *run) {
+static bool begin_matrix_rows(zm_matrix *m, uint64_t width, uint64_t bytes, zm_run *run) {
     m->size = width < UINT32_MAX ? (uint32_t)width : UINT32_MAX - 1;
     if (width == 0) {
         zm_fail(run, ZM_INVALID, "row 1 is empty");
@@ -138,7 +138,7 @@ static void read_matrix_text(zm_matrix *m, const char *text, const char *end, zm
     }
     if (at < end) {
         if (width > 0) set_characters(m, *at, run);
-        if (zm_ok(run)) begin_rows(m, width, (uint64_t)(end - text), run);
+        if (zm_ok(run)) begin_matrix_rows(m, width, (uint64_t)(end - text), run);
         read_matrix_lines(m, at, end, width, run);
     }
     if (stated != UINT64_MAX && stated != m->size)
@@ -185,7 +185,7 @@ static void read_row_of_string(zm_matrix *m, zm_json *r, uint64_t row) {
     uint64_t length = (uint64_t)(close - start);
     if (row == 0) {
         if (length > 0) set_characters(m, *start, r->run);
-        if (zm_ok(r->run) && !begin_rows(m, length, json_bytes(r), r->run)) fail_square(m, 1, r->run);
+        if (zm_ok(r->run) && !begin_matrix_rows(m, length, json_bytes(r), r->run)) fail_square(m, 1, r->run);
     } else if (length != width) {
         fail_length(m, row, length, "character", r->run);
     } else if (row == width) {
@@ -306,7 +306,7 @@ static void read_row_of_numbers(zm_matrix *m, zm_json *r, uint64_t row) {
 
 static void read_matrix_numbers(zm_matrix *m, zm_json *r, uint64_t width) {
     set_characters(m, '0', r->run);
-    if (!begin_rows(m, width, json_bytes(r), r->run)) {
+    if (!begin_matrix_rows(m, width, json_bytes(r), r->run)) {
         fail_square(m, 1, r->run);
         return;
     }

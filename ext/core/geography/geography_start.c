@@ -75,7 +75,7 @@ static void take_vertex(sipser_start *t, uint32_t v) {
     take_leaves(t);
 }
 
-static void count_neighbours(sipser_start *t) {
+static void count_remaining(sipser_start *t) {
     const zm_graph *graph = t->search->graph;
     const uint8_t *mark = t->search->mark;
     ZM_EACH(uint32_t, v, 0, graph->nodes, ZM_COST_NEXT, t->search->run) {
@@ -116,7 +116,7 @@ void zm_search_sipser(zm_search *search) {
     _Static_assert(sizeof(remaining_vertex) == 2 * sizeof(uint32_t), "it takes the place of two arrays");
     sipser_start t = {
         .search = search, .left = (remaining_vertex *)search->from, .leaves = search->base, .twos = search->flips};
-    count_neighbours(&t);
+    count_remaining(&t);
     take_all(&t);
 }
 
