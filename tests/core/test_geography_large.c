@@ -4,13 +4,8 @@
 */
 #include "grid.h"
 #include "../../ext/core/geography/geography_matching.h"
+#include "testing.h"
 #include "undirected.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdio.h>
-
-#include <cmocka.h>
 
 static zm_matching solve(const zm_graph *graph) {
     zm_run run = zm_libc_run();
