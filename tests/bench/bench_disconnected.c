@@ -72,7 +72,7 @@ static void ours(void *data) {
     zm_disconnected g;
     zm_disconnected_read(&g, m->text, m->length, &run);
     if (!zm_ok(&run)) abort();
-    m->wins = g.grundy > 0;
+    m->wins = g.nimber > 0;
     m->found = 2 * g.edges;
     zm_disconnected_free(&g, &run);
 }

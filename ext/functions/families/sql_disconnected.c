@@ -53,12 +53,12 @@ static void read_disconnected(zm_call *call, void *instance, zm_argument *argume
 
 static void ask_disconnected_winner(zm_call *call, void *instance, zm_argument *question) {
     (void)question;
-    zm_result_word(call->context, ((const sql_disconnected *)instance)->game.grundy > 0 ? "first" : "second");
+    zm_result_word(call->context, ((const sql_disconnected *)instance)->game.nimber > 0 ? "first" : "second");
 }
 
 static void ask_disconnected_nimber(zm_call *call, void *instance, zm_argument *question) {
     (void)question;
-    sqlite3_result_int(call->context, ((const sql_disconnected *)instance)->game.grundy);
+    sqlite3_result_int(call->context, ((const sql_disconnected *)instance)->game.nimber);
 }
 
 static void ask_disconnected_move(zm_call *call, void *instance, zm_argument *question) {
@@ -104,12 +104,12 @@ static void member_vertex(sqlite3_context *context, const zm_row *row) {
 
 static void member_component(sqlite3_context *context, const zm_row *row) {
     const zm_components *c = &((const sql_disconnected *)row->instance)->game.components;
-    result_member(context, row, c->label[row->key[0]]);
+    result_member(context, row, c->name[row->key[0]]);
 }
 
 static void member_component_size(sqlite3_context *context, const zm_row *row) {
     const zm_components *c = &((const sql_disconnected *)row->instance)->game.components;
-    sqlite3_result_int64(context, c->size[c->label[row->key[0]]]);
+    sqlite3_result_int64(context, c->size[c->name[row->key[0]]]);
 }
 
 /* Keys: u, v, wins. Of each pair of vertices at most one of the two combinations has a row. */
