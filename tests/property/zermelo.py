@@ -7,8 +7,20 @@ LIBRARY = os.environ.get("ZERMELO", os.path.join(ROOT, "zermelo"))
 sys.path.insert(0, os.path.join(ROOT, "tests", "property", "oracles"))
 
 
+class Database(sqlite3.Connection):
+    """A connection that can be asked: for all rows, for one row, for one value."""
+    def rows(self, sql, *arguments):
+        return self.execute(sql, arguments).fetchall()
+
+    def row(self, sql, *arguments):
+        return self.execute(sql, arguments).fetchone()
+
+    def value(self, sql, *arguments):
+        return self.execute(sql, arguments).fetchone()[0]
+
+
 def connect(path=":memory:"):
-    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, factory=Database)
     db.enable_load_extension(True)
     db.load_extension(LIBRARY)
     db.enable_load_extension(False)
@@ -16,8 +28,15 @@ def connect(path=":memory:"):
 
 
 def jsonl(name):
+    """The published cases of a file of tests/data."""
     with open(os.path.join(DATA, name)) as f:
         return [json.loads(line) for line in f if line.strip()]
+
+
+def recorded(name):
+    """The cases of tests/data/oracle_cases/NAME.json, recorded from an oracle."""
+    with open(os.path.join(DATA, "oracle_cases", name + ".json")) as f:
+        return json.load(f)
 
 
 def error_of(db, sql, *arguments):
@@ -65,8 +84,8 @@ def cpu_seconds(run, times):
 
 
 class Interrupt:
-    """In a with block: interrupts a connection after a delay, again and again until the block ends, since an interrupt
-    between two statements is forgotten. `late` is then the time from the last one to the end of the block."""
+    """In a with block: interrupts a connection after a delay, again and again until the block ends, since an
+    interrupt between two statements is forgotten. `late` is then the time from the last one to the block's end."""
     def __init__(self, db, delay):
         self.asked, self.over = [], threading.Event()
         def ask():
