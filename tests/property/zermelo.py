@@ -57,6 +57,28 @@ def pack(db, rows, aggregate="game_graph"):
     return db.execute("SELECT %s(%s) FROM pack%d" % (aggregate, ",".join("abc"[:width]), width)).fetchone()[0]
 
 
+def states(db, graph, *rest):
+    """The rows of game_states: state, value, remoteness, best."""
+    return db.rows("SELECT state, value, remoteness, best FROM game_states(%s)" % ", ".join("?" * (1 + len(rest))),
+                   graph, *rest)
+
+
+# Labels of every type for the nodes 0, 1, 2, ...
+LABELS = [lambda v: v, lambda v: v * 1000003 - 5, lambda v: "s%02d" % v, lambda v: v + 0.5,
+          lambda v: b"\x00" + bytes([v]), lambda v: (v if v % 3 == 0 else "t%02d" % v if v % 3 == 1 else bytes([v])),
+          lambda v: -(2**63) + v * 7, lambda v: float(v) if v % 2 else v]
+
+
+def random_digraph(rng, most=12):
+    """The number of nodes and a list of moves, some doubled, in any order."""
+    n = rng.randint(1, most)
+    density = rng.choice((0.5, 1, 1.5, 2.5, 4)) / n
+    edges = [(u, v) for u in range(n) for v in range(n) if rng.random() < density]
+    edges += [rng.choice(edges) for _ in range(rng.randint(0, 3))] if edges else []
+    rng.shuffle(edges)
+    return n, edges
+
+
 def explore(db, start, moves, ended):
     """A game given as Python functions: its graph from the start on, and the states where ended() gives a value."""
     rows, terminals, seen, todo = [], [], {start}, [start]
