@@ -110,7 +110,7 @@ def files_open_with_a_comment():
 
 
 def functions(name):
-    """The functions that a file defines: the line of the opening brace, and how many lines it is to the closing one."""
+    """The functions that a file defines: the line of the opening brace, and how many lines to the closing one."""
     # Preprocessor lines are no code, and of #if ... #else only the first half counts: both may open the same brace.
     text = re.sub(r"^[ \t]*#[ \t]*(?!if|el|endif)(?:[^\n\\]|\\.)*", lambda m: re.sub(r"[^\n]", " ", m[0]), CODE[name],
                   flags=re.M | re.S)
@@ -174,7 +174,8 @@ def lines_fit():
 
 def comments_are_whole():
     """a comment that begins on its first line ends on its last; a lone */ closes a block of ** lines only"""
-    return [at(n, line_of(TEXT[n], start) + c.count("\n"), "a lone */") for n in TEXT for start, c in comments(TEXT[n])
+    return [at(n, line_of(TEXT[n], start) + c.count("\n"), "a lone */")
+            for n in TEXT for start, c in comments(TEXT[n])
             if c.rsplit("\n", 1)[-1].strip() == "*/" and c.split("\n")[0].strip() != "/*"]
 
 

@@ -108,13 +108,13 @@ def cpu_seconds(run, times):
 class Interrupt:
     """In a with block: interrupts a connection after a delay, again and again until the block ends, since an
     interrupt between two statements is forgotten. `late` is then the time from the last one to the block's end."""
-    def __init__(self, db, delay):
+    def __init__(self, db, delay, again=0.2):
         self.asked, self.over = [], threading.Event()
         def ask():
             while not self.over.is_set():
                 self.asked.append(time.monotonic())
                 db.interrupt()
-                self.over.wait(0.2)
+                self.over.wait(again)
         self.timer = threading.Timer(delay, ask)
 
     def __enter__(self):
