@@ -29,7 +29,7 @@ def family_of_functions():
     """Of every function the family and the room."""
     columns = {c[1] for c in db.rows("SELECT * FROM pragma_table_info('zermelo_functions')")}
     if {"family", "room"} <= columns:
-        return {name: (family, room) for name, family, room in db.rows("SELECT name, family, room FROM zermelo_functions")}
+        return {f[0]: f[1:] for f in db.rows("SELECT name, family, room FROM zermelo_functions")}
     found = {}
     for name, in db.rows("SELECT name FROM zermelo_functions"):
         at = [(family, room) for prefix, family, room in PREFIXES if name.startswith(prefix)]
