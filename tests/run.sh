@@ -2,8 +2,8 @@
 # run.sh test|check|all: run the tests, a line for each, what failed in full; the last line counts them.
 #   test   C tests of the core, the fault sweeps, SQL in the shell, Python against brute force, the structure of the
 #          project, the examples, the SQL of the README and the docs
-#   check  the same C programs under ASan and UBSan and under valgrind, clang, short fuzzing, the formatting, a current
-#          SQLite
+#   check  the same C programs under ASan and UBSan and under valgrind, clang, short fuzzing, the formatting, a
+#          current SQLite
 set -u
 cd "$(dirname "$0")/.."
 PYTHON=${PYTHON:-/usr/bin/python3} CC=${CC:-gcc}
