@@ -1,6 +1,6 @@
-"""The families of functions, and the room in core of each, as zermelo itself tells them."""
-import sys
-from house import path
+"""The families of functions, as zermelo itself tells them, and the room in core of each."""
+import re, sys
+from house import path, read
 
 sys.path.insert(0, path("tests", "property"))
 import zermelo
@@ -13,29 +13,15 @@ EXCUSED = {
               "tests/sql/{family}.out", "tests/property/test_{family}.py", "docs/{family}.md",
               "examples/{family}*.sql"],       # tests/sql/surface.sql and tests/hosts/test_python.py hold it
 }
-# Of which family and room a function is, by the beginning of its name; until zermelo_functions says so itself.
-PREFIXES = [("catmouse_jump_", "catmouse_jump", "chase"), ("catmouse_", "catmouse", "chase"),
-            ("police_", "police", "chase"), ("pursuit_", "pursuit", "chase"), ("grid_graph", "grid_graph", "board"),
-            ("disconnected_", "disconnected", "disconnected"), ("rabbit_", "rabbit", "rabbit"),
-            ("geography_", "geography", "geography"), ("game_graph", "graph", "blob"),
-            ("game_terminals", "graph", "blob"), ("undirected_graph", "graph", "blob"), ("game_", "game", "game"),
-            ("zermelo_", "about", None)]
-
 
 db = zermelo.connect()
 
 
-def family_of_functions():
-    """Of every function the family and the room."""
-    columns = {c[1] for c in db.rows("SELECT * FROM pragma_table_info('zermelo_functions')")}
-    if {"family", "room"} <= columns:
-        return {f[0]: f[1:] for f in db.rows("SELECT name, family, room FROM zermelo_functions")}
-    found = {}
-    for name, in db.rows("SELECT name FROM zermelo_functions"):
-        at = [(family, room) for prefix, family, room in PREFIXES if name.startswith(prefix)]
-        found[name] = at[0] if at else (name.split("_")[0], name.split("_")[0])
-    return found
+def room_of(family):
+    """What the descriptor of a family says: the folder of its solver in core, or None."""
+    found = re.search(r'\.room = "(\w+)"', read("ext/functions/families/sql_%s.c" % family))
+    return found and found[1]
 
 
-FUNCTIONS = family_of_functions()
-FAMILIES = dict(FUNCTIONS.values())
+FUNCTIONS = dict(db.rows("SELECT name, family FROM zermelo_functions"))
+FAMILIES = {family: room_of(family) for family in sorted(set(FUNCTIONS.values()))}
