@@ -1,6 +1,6 @@
 """CONTRIBUTING's checklist for a new game, held true: every family in zermelo_functions has every file it lists."""
-import glob, os
-from families import EXCUSED, FAMILIES
+import glob, os, re
+from families import EXCUSED, FAMILIES, FUNCTIONS
 from house import files, listed, path, read, run
 
 CHECKLIST = [item[0] for item in listed("CONTRIBUTING.md", "checklist") if item]
@@ -56,6 +56,15 @@ def every_sql_file_is_a_family():
     return ["sql_%s.c" % s for s in stems if s not in FAMILIES]
 
 
+def every_function_is_tried_in_sql():
+    """every function is called in the SQL tests of its family"""
+    def tests(family):
+        own = "tests/sql/%s.sql" % family
+        return own if os.path.exists(path(own)) else "tests/sql/surface.sql" if family in EXCUSED else None
+    return ["%s is not called in %s" % (f, tests(family)) for f, family in FUNCTIONS.items()
+            if tests(family) and not re.search(r"\b%s\b" % f, read(tests(family)))]
+
+
 def every_room_has_a_test():
     """every room of core has a test that begins with its name"""
     rooms = [item[0].split("/")[1] for item in listed("docs/architecture.md", "rooms") if item[0].startswith("core/")]
@@ -63,4 +72,4 @@ def every_room_has_a_test():
 
 
 run([the_checklist_is_there, every_family_has_every_file, nobody_is_excused_for_nothing, every_sql_file_is_a_family,
-     every_room_has_a_test])
+     every_function_is_tried_in_sql, every_room_has_a_test])

@@ -2,6 +2,8 @@
 .mode list
 .headers on
 .nullvalue NULL
+.print -- functions
+SELECT name, kind, signature FROM zermelo_functions WHERE family = 'catmouse_jump';
 .print -- cat and mouse with jumps
 SELECT catmouse_jump_winner('["####F","#C...","M...."]', 1, 2) AS mouse, catmouse_jump_winner('M.C...F', 1, 3) AS cat, catmouse_jump_winner('M.C...F', 1.0, 4) AS "real";
 SELECT * FROM catmouse_jump_line('M.C...F', 1, 4);

@@ -2,6 +2,8 @@
 .mode list
 .headers on
 .nullvalue NULL
+.print -- functions
+SELECT name, kind, signature FROM zermelo_functions WHERE family = 'graph';
 CREATE TABLE m(a, b);
 INSERT INTO m VALUES (1,2), (2,3), (3,1), (3,4), (5,5), (5,'x'), ('x',NULL), (2.0,3), (7.5,1), (1,2);
 .print -- owners

@@ -2,6 +2,8 @@
 .mode list
 .headers on
 .nullvalue NULL
+.print -- functions
+SELECT name, kind, signature FROM zermelo_functions WHERE family = 'grid_graph';
 .print -- boards as graphs
 SELECT game_graph_json(grid_graph('..#' || char(10) || '...')) AS four;
 SELECT game_graph_json(grid_graph('.X' || char(10) || '*.', 8)) AS eight;

@@ -2,6 +2,8 @@
 .mode list
 .headers on
 .nullvalue NULL
+.print -- functions
+SELECT name, kind, signature FROM zermelo_functions WHERE family = 'pursuit';
 .print -- any chase
 SELECT pursuit_winner('[[1],[0,2],[1]]', '[[1],[0,2],[1]]', '{"evader":1,"pursuer":2,"safe":[0],"forbidden":[0]}') AS evader,
        pursuit_winner('[[1],[0,2],[1]]', '[[1],[0,2],[1]]', '{"evader":0,"pursuer":2}') AS pursuer,
