@@ -37,7 +37,7 @@ help:
 	@echo 'make check         sanitizers, out-of-memory and interrupt sweeps, valgrind, short fuzzing'
 	@echo 'make bench         timings as ratios against what else one could use'
 	@echo 'make install       copy $(LIBRARY) to PREFIX/lib/sqlite3 (PREFIX=$(PREFIX))'
-	@echo 'make format        clang-format the sources'
+	@echo 'make format        clang-format the sources, and comments to the same width'
 
 $(LIBRARY): $(OBJECTS)
 	@echo "link $@"
@@ -151,6 +151,7 @@ install: $(LIBRARY)
 
 format:
 	clang-format -i $(ALL_C)
+	@$(PYTHON) tests/house/reflow.py $(ALL_C)
 
 clean:
 	rm -rf $(BUILD) zermelo.so zermelo.dylib zermelo.dll

@@ -1,6 +1,7 @@
 #!/bin/sh
-# CONTRIBUTING's "add a game", done: in a copy of the project a family nim_* is added with the fewest files. It must build;
-# SQL, the fault sweeps and the tests of the structure must take it as it is; and the checklist must name what is missing.
+# CONTRIBUTING's "add a game", done: in a copy of the project a family nim_* is added with the fewest files. It must
+# build; SQL, the fault sweeps and the tests of the structure must take it as it is; the checklist must name what is
+# missing.
 set -eu
 cd "$(dirname "$0")/../.."
 PYTHON=${PYTHON:-/usr/bin/python3} CC=${CC:-gcc} SQLITE3=${SQLITE3:-sqlite3}
