@@ -71,45 +71,33 @@ cat > ext/functions/families/sql_nim.c <<'END'
 #include "../../core/nim/nim.h"
 #include "../scaffold/scaffold.h"
 
-static void read_nim(zm_call *call, void *instance, sqlite3_value **arguments) {
+static void read_nim(zm_call *call, void *instance, zm_argument *arguments) {
     uint64_t length;
     const char *text = zm_read_text(call, arguments[0], "heaps", "sizes of heaps (text)", &length);
     zm_nim_read(instance, text, length, &call->run);
 }
 
-static void free_nim(void *instance, zm_run *run) {
-    (void)instance, (void)run;
-}
-
-static void ask_nim_winner(zm_call *call, void *instance, sqlite3_value **question) {
+static void ask_nim_winner(zm_call *call, void *instance, zm_argument *question) {
     (void)question;
     zm_result_word(call->context, ((const zm_nim *)instance)->sum ? "first" : "second");
 }
 
 static const zm_function nim_functions[] = {
-    {.name = "nim_winner",
-     .arguments = "heaps",
-     .help = "'first' or 'second': who wins heaps of stones",
-     .example = "SELECT nim_winner('3 5 6')",
-     .since = "0.1.0",
-     .kind = ZM_SCALAR,
-     .ask = ask_nim_winner},
-    {.name = "nim_error",
-     .arguments = "heaps",
-     .help = "what is wrong with the heaps, NULL if nothing",
-     .example = "SELECT nim_error('3 x 6')",
-     .since = "0.1.0",
-     .kind = ZM_ERROR},
+    ZM_SCALAR_FUNCTION("0.1.0", "nim_winner", "heaps", ask_nim_winner,
+                       "'first' or 'second': who wins heaps of stones", "SELECT nim_winner('3 5 6')"),
+    ZM_ERROR_FUNCTION("0.1.0", "nim_error", "heaps", NULL, "what is wrong with the heaps, NULL if nothing",
+                      "SELECT nim_error('3 x 6')"),
     {0},
 };
 
-const zm_family zm_nim_family = {.name = "nim",
-                                 .room = "nim",
-                                 .instance = "heaps",
-                                 .size = sizeof(zm_nim),
-                                 .read = read_nim,
-                                 .free = free_nim,
-                                 .functions = nim_functions};
+const zm_family zm_nim_family = {
+    .name = "nim",
+    .room = "nim",
+    .instance = "heaps",
+    .size = sizeof(zm_nim),
+    .read = read_nim,
+    .functions = nim_functions,
+};
 END
 line_before() { # FILE TEXT LINE: put a line before the first one with that text
     awk -v text="$2" -v line="$3" 'index($0, text) && !done {print line; done = 1} {print}' "$1" > new && mv new "$1"

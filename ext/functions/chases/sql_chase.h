@@ -1,9 +1,9 @@
 /*
 ** sql_chase.h - what the families of chases share: a chase as an instance, and its columns and tables.
 **
-** A family of chases reads its arguments into an sql_chase; the rest is the same for all. Positions show in their columns the
-** nodes of both sides, each as one label or as a row and a column (zm_chase_view): a family has the columns for one label
-** or those for two numbers, under names of its own.
+** A family of chases reads its arguments into an sql_chase; the rest is the same for all. Positions show in their
+** columns the nodes of both sides, each as one label or as a row and a column (zm_chase_view): a family has the
+** columns for one label or those for two numbers, under names of its own.
 */
 #ifndef ZM_SQL_CHASE_H
 #define ZM_SQL_CHASE_H
@@ -22,8 +22,8 @@ struct sql_chase {
 
 void zm_sql_chase_free(void *instance, zm_run *run);
 
-/* _winner and _error. One start is decided alone, which is far quicker than all of them; when a statement asks for another
-** one, all of them are decided. */
+/* _winner and _error. One start is decided alone, which is far quicker than all of them; when a statement asks for
+** another one, all of them are decided. */
 void zm_sql_chase_winner(zm_call *call, void *instance, zm_argument *question);
 void zm_sql_chase_check(zm_call *call, void *instance, zm_argument *question);
 
@@ -38,8 +38,8 @@ int zm_sql_chase_dead_end(const zm_row *row);
 uint64_t zm_sql_chase_number(const zm_row *row);
 uint64_t zm_sql_chase_line_length(const void *instance, int key);
 
-/* Columns of _states and _moves, whose rows have a position as their keys; of _moves; and of _line. A column that tells of
-** nodes has a part: of a position 0 to 3 (of what its columns tell in turn), of one node 0 or 1. */
+/* Columns of _states and _moves, whose rows have a position as their keys; of _moves; and of _line. A column that
+** tells of nodes has a part: of a position 0 to 3 (of what its columns tell in turn), of one node 0 or 1. */
 void zm_chase_turn(sqlite3_context *context, const zm_row *row);
 void zm_chase_part(sqlite3_context *context, const zm_row *row);
 void zm_chase_winner_there(sqlite3_context *context, const zm_row *row);

@@ -3,7 +3,7 @@
 **
 **   zermelo_version()   the version, as text
 **   zermelo_debug()     version, commit, date, compiler and flags of the build, one a line
-**   zermelo_functions   a table: name, kind, signature, help, family, columns, example, since; every function there is
+**   zermelo_functions   a table of every function: name, kind, signature, help, family, columns, example, since
 */
 #include "../scaffold/scaffold.h"
 

@@ -1,18 +1,21 @@
 /*
 ** sql_catmouse_jump.c - cat and mouse with jumps on a board (LeetCode 1728).
 **
-** Mouse and cat move by turns, the mouse first: each stays or goes 1 to `jump` cells straight up, left, right or down; walls
-** stop a jump, the other piece does not. The cat wins on the mouse's cell, on reaching the food first, and if the mouse
-** cannot force the food: an endless game is the cat's. (LeetCode gives the cat a game of more than 1000 turns; no board
-** of its size has one that the mouse wins.)
+** Mouse and cat move by turns, the mouse first: each stays or goes 1 to `jump` cells straight up, left, right or
+** down; walls stop a jump, the other piece does not. The cat wins on the mouse's cell, on reaching the food first,
+** and if the mouse cannot force the food: an endless game is the cat's. (LeetCode gives the cat a game of more than
+** 1000 turns; no board of its size has one that the mouse wins.)
 **
 ** Board: . free, # wall, C the cat, M the mouse, F the food (exactly one of each).
 **
 **   catmouse_jump_winner(board, cat_jump, mouse_jump)   'mouse' or 'cat'
 **   catmouse_jump_error(board, cat_jump, mouse_jump)    what is wrong with the instance, NULL if nothing
-**   catmouse_jump_states(board, cat_jump, mouse_jump)   turn, mouse_row, mouse_col, cat_row, cat_col, winner, plies, best_row, best_col
-**   catmouse_jump_moves(board, cat_jump, mouse_jump)    turn, ..., destination_row, destination_col, winner, plies, is_best
-**   catmouse_jump_line(board, cat_jump, mouse_jump)     ply, turn, ..., destination_row, destination_col, winner, plies
+**   catmouse_jump_states(board, cat_jump, mouse_jump)   turn, mouse_row, mouse_col, cat_row, cat_col, winner, plies,
+**                                                       best_row, best_col
+**   catmouse_jump_moves(board, cat_jump, mouse_jump)    turn, ..., destination_row, destination_col, winner, plies,
+**                                                       is_best
+**   catmouse_jump_line(board, cat_jump, mouse_jump)     ply, turn, ..., destination_row, destination_col, winner,
+**                                                       plies
 **
 ** Rows and columns count from 1. plies as in police_states; NULL where the cat wins because nobody can force an end.
 */

@@ -12,8 +12,9 @@
 **   disconnected_error(matrix)      what is wrong with the matrix, NULL if nothing
 **
 ** A matrix is text of Y and N (or 1 and 0), a row a line, with or without the size in a line before; a
-** JSON array of such rows; a JSON array of arrays of 0 and 1; or any graph argument. core/disconnected/disconnected_matrix.h says
-** how they are told apart. Vertices count from 0; of a graph with names they are the names.
+** JSON array of such rows; a JSON array of arrays of 0 and 1; or any graph argument.
+** core/disconnected/disconnected_matrix.h says how they are told apart. Vertices count from 0; of a graph with names
+** they are the names.
 */
 #include "../../core/disconnected/disconnected.h"
 #include "../../core/json/json_write.h"

@@ -50,7 +50,7 @@ static void read_geography(zm_call *call, void *instance, zm_argument *arguments
     zm_about(call, NULL);
 }
 
-static void read_start(zm_call *call, sql_geography *g, zm_argument start) {
+static void read_geography_start(zm_call *call, sql_geography *g, zm_argument start) {
     if (start) g->start = zm_read_node(call, start, "start", &g->graph);
 }
 
@@ -76,7 +76,7 @@ static const char *geography_winner(const sql_geography *g, uint32_t vertex) {
 static void ask_geography_winner(zm_call *call, void *instance, zm_argument *question) {
     sql_geography *g = instance;
     solve_geography(call, g);
-    read_start(call, g, question[0]);
+    read_geography_start(call, g, question[0]);
     if (zm_ok(&call->run)) zm_result_word(call->context, geography_winner(g, g->start));
 }
 
@@ -88,7 +88,7 @@ static void ask_matching_size(zm_call *call, void *instance, zm_argument *questi
 }
 
 static void check_geography(zm_call *call, void *instance, zm_argument *question) {
-    read_start(call, instance, question[0]);
+    read_geography_start(call, instance, question[0]);
 }
 
 /* ---- geography_states, geography_matching: graph */
@@ -169,7 +169,7 @@ static const zm_table matching_table = {
 
 static void solve_first_moves(zm_call *call, void *instance, zm_argument *question) {
     sql_geography *g = instance;
-    read_start(call, g, question[0]);
+    read_geography_start(call, g, question[0]);
     solve_geography(call, g);
     g->wins = zm_geography_moves(&g->matching, &g->graph, g->start, &call->run);
 }
@@ -213,7 +213,7 @@ static const zm_table first_moves_table = {
 
 static void solve_play(zm_call *call, void *instance, zm_argument *question) {
     sql_geography *g = instance;
-    read_start(call, g, question[0]);
+    read_geography_start(call, g, question[0]);
     solve_geography(call, g);
     g->line = zm_geography_play(&g->matching, &g->graph, g->start, &g->line_length, &call->run);
 }

@@ -7,11 +7,11 @@
 **   game_graph_json(graph)                     any graph as JSON text
 **   game_graph_edges(graph)                    state, next, owner: any graph as rows, as game_graph() takes them
 **
-** A state is any SQL scalar: 1 and 1.0 are one state, 1 and '1' are two. Rows may come in any order, and doubled moves
-** count once. next NULL: the state is there, without a move from this row. owner: who moves at `state`, any two
-** different values; NULL: not said here. A NULL state is an error, with the number of its row. The BLOB is canonical: the
-** same set of moves gives the same bytes, so it can be stored, compared and grouped. No rows give an empty graph. The
-** layout of the BLOBs is in docs/blob-format.md.
+** A state is any SQL scalar: 1 and 1.0 are one state, 1 and '1' are two. Rows may come in any order, and doubled
+** moves count once. next NULL: the state is there, without a move from this row. owner: who moves at `state`, any two
+** different values; NULL: not said here. A NULL state is an error, with the number of its row. The BLOB is canonical:
+** the same set of moves gives the same bytes, so it can be stored, compared and grouped. No rows give an empty graph.
+** The layout of the BLOBs is in docs/blob-format.md.
 */
 #include "../../core/blob/blob_builder.h"
 #include "../../core/graph/graph_write.h"

@@ -1,9 +1,9 @@
 /*
 ** sql_police.c - policeman and thief on a board (e-maxx, "games on arbitrary graphs").
 **
-** Policeman and thief move by turns, the policeman first: he in 8 directions, the thief in 4; both may pass; walls block
-** both. The police win on the thief's cell; the thief wins on an exit where the policeman is not. What neither can force
-** is a draw. Where both stand on one exit (which cannot arise in play) whoever is to move has won.
+** Policeman and thief move by turns, the policeman first: he in 8 directions, the thief in 4; both may pass; walls
+** block both. The police win on the thief's cell; the thief wins on an exit where the policeman is not. What neither
+** can force is a draw. Where both stand on one exit (which cannot arise in play) whoever is to move has won.
 **
 ** Board: . free, * or # wall, E exit (any number), C or P the policeman, T the thief (exactly one of each).
 **

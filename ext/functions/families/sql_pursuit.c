@@ -1,15 +1,16 @@
 /*
 ** sql_pursuit.c - any chase of one token by another: two directed graphs and the rules as JSON.
 **
-**   pursuit_winner(evader_graph, pursuer_graph, options)    'evader', 'pursuer' or 'draw'; options name both starts
-**   pursuit_error(evader_graph, pursuer_graph, options)     what is wrong with the instance, NULL if nothing
-**   pursuit_states(evader_graph, pursuer_graph, options)    turn, evader, pursuer, winner, plies, best
-**   pursuit_moves(evader_graph, pursuer_graph, options)     turn, evader, pursuer, destination, winner, plies, is_best
-**   pursuit_line(evader_graph, pursuer_graph, options)      ply, turn, evader, pursuer, destination, winner, plies
+**   pursuit_winner(evader_graph, pursuer_graph, options)  'evader', 'pursuer' or 'draw'; options name both starts
+**   pursuit_error(evader_graph, pursuer_graph, options)   what is wrong with the instance, NULL if nothing
+**   pursuit_states(evader_graph, pursuer_graph, options)  turn, evader, pursuer, winner, plies, best
+**   pursuit_moves(evader_graph, pursuer_graph, options)   turn, evader, pursuer, destination, winner, plies,
+**                                                         is_best
+**   pursuit_line(evader_graph, pursuer_graph, options)    ply, turn, evader, pursuer, destination, winner, plies
 **
-** The players move by turns along their own graphs; staying is a move only where a node lists itself. The pursuer wins on
-** the node with the evader's label (the text 12 and the number 12 are one). Who cannot move has lost. Options, all of them optional but the starts for winner and
-** line:
+** The players move by turns along their own graphs; staying is a move only where a node lists itself. The pursuer
+** wins on the node with the evader's label (the text 12 and the number 12 are one). Who cannot move has lost.
+** Options, all of them optional but the starts for winner and line:
 **
 **   {"evader": 1, "pursuer": 2,      where they start; nodes as text or whole numbers
 **    "first": "evader",              who moves first: evader (the default) or pursuer

@@ -1,8 +1,8 @@
 /*
 ** sql_rabbit.c - rabbit and eggs (NOI 2011), and the review of a game that was played.
 **
-** A board of the rabbit's pieces 'O', the egg's 'X' and one gap '.'. By turns, the rabbit first, each slides a piece of
-** their own that stands next to the gap (not diagonally) into it; who cannot has lost. See core/rabbit/rabbit.h.
+** A board of the rabbit's pieces 'O', the egg's 'X' and one gap '.'. By turns, the rabbit first, each slides a piece
+** of their own that stands next to the gap (not diagonally) into it; who cannot has lost. See core/rabbit/rabbit.h.
 **
 **   rabbit_winner(board [, moves])   'rabbit' or 'egg'
 **   rabbit_states(board [, moves])   player, row, col, wins: the pieces that can slide now, and whether that wins
@@ -12,9 +12,9 @@
 **   rabbit_error(board [, moves])    what is wrong, NULL if nothing
 **
 ** moves: a JSON array of pairs [row, col], or text with "row col" a line; each is the cell whose piece slides. Rows,
-** columns, plies and rounds count from 1; a round is a move of the rabbit and one of the egg. A game may stop anywhere.
-** With moves, rabbit_winner and rabbit_states tell of the position after them. best_row, best_col: a move that wins, the
-** one played if it does; NULL if none wins.
+** columns, plies and rounds count from 1; a round is a move of the rabbit and one of the egg. A game may stop
+** anywhere. With moves, rabbit_winner and rabbit_states tell of the position after them. best_row, best_col: a move
+** that wins, the one played if it does; NULL if none wins.
 */
 #include "../../core/rabbit/rabbit.h"
 #include "../scaffold/scaffold.h"

@@ -1,11 +1,12 @@
 /*
 ** scaffold.h - what all families of SQL functions stand on.
 **
-** A family is one file, families/sql_NAME.c, that exports one zm_family; zermelo.c lists the families. A family says how its
-** arguments become an *instance* (a struct of its own), and for each function what is asked of the instance: a scalar
-** answers one question, a table hands out rows, whose columns are {name, type, function}. The scaffold does the rest:
-** it counts and sorts the arguments by the text of the signature, allocates instances, begins and ends calls, raises errors,
-** keeps an instance as long as a statement may ask again, and is the virtual table behind every table.
+** A family is one file, families/sql_NAME.c, that exports one zm_family; zermelo.c lists the families. A family says
+** how its arguments become an *instance* (a struct of its own), and for each function what is asked of the instance:
+** a scalar answers one question, a table hands out rows, whose columns are {name, type, function}. The scaffold does
+** the rest: it counts and sorts the arguments by the text of the signature, allocates instances, begins and ends
+** calls, raises errors, keeps an instance as long as a statement may ask again, and is the virtual table behind every
+** table.
 **
 **   scaffold_call.c        one run of a function: memory from SQLite, stopping, errors
 **   scaffold_arguments.c   SQL values to what the core takes, and back
@@ -36,16 +37,17 @@ enum { ZM_MAX_ARGUMENTS = 6, ZM_MAX_KEYS = 5 };
 
 typedef struct zm_call zm_call;
 
-/* An argument as it was given, a REAL 2.0 as a real; NULL: not given. None is an SQL NULL: those have been dealt with. */
+/* An argument as it was given, a REAL 2.0 as a real; NULL: not given. None is an SQL NULL: those have been dealt
+** with. */
 typedef const zm_label *zm_argument;
 
 /* ---- descriptors: what a family writes */
 
 typedef enum zm_kind { ZM_SCALAR, ZM_ERROR, ZM_AGGREGATE, ZM_TABLE } zm_kind;
 
-/* What a function asks of an instance. `question` has those of its arguments that do not belong to the instance, in the order
-** of the signature; NULL pointers: not given. A scalar sets its result on call->context. It may find the instance as an
-** earlier function of the same statement left it, so it solves what is not solved yet. */
+/* What a function asks of an instance. `question` has those of its arguments that do not belong to the instance, in
+** the order of the signature; NULL pointers: not given. A scalar sets its result on call->context. It may find the
+** instance as an earlier function of the same statement left it, so it solves what is not solved yet. */
 typedef void zm_ask(zm_call *call, void *instance, zm_argument *question);
 
 typedef struct zm_function {
@@ -61,8 +63,8 @@ typedef struct zm_function {
     const struct zm_table *table;     /* tables */
 } zm_function;
 
-/* One function of a family's list: the version it is there since, its name, its signature (only the arguments), what it does,
-** one line of help, an example. A JSON function is a scalar whose result is JSON. */
+/* One function of a family's list: the version it is there since, its name, its signature (only the arguments), what
+** it does, one line of help, an example. A JSON function is a scalar whose result is JSON. */
 #define ZM_FUNCTION(version, its_name, signature, its_kind, ...)                                                     \
     { .since = version, .name = its_name, .arguments = signature, .kind = its_kind, __VA_ARGS__ }
 #define ZM_SCALAR_FUNCTION(since, name, signature, does, line, sql)                                                  \
@@ -82,14 +84,14 @@ typedef struct zm_family {
     const char *room;     /* the folder of its solver in core; NULL: none of its own */
     const char *instance; /* the arguments that make an instance, by their names in the signatures */
     size_t size;          /* of an instance, which is zeroed before it is read */
-    /* Read an instance. `arguments` are in the order of `instance`; NULL pointers: not given; none is an SQL NULL. They stay as
-    ** they are as long as the instance. The instance does not move. */
+    /* Read an instance. `arguments` are in the order of `instance`; NULL pointers: not given; none is an SQL NULL.
+    ** They stay as they are as long as the instance. The instance does not move. */
     void (*read)(zm_call *call, void *instance, zm_argument *arguments);
     void (*free)(void *instance, zm_run *run); /* what it holds, also after an error */
     /* What it answers depends on more than its arguments: no instance goes from one statement to another. */
     bool reads_database;
-    /* Reading an instance costs about as much as copying and comparing its arguments: a scalar keeps one with large arguments
-    ** only when it meets them again. */
+    /* Reading an instance costs about as much as copying and comparing its arguments: a scalar keeps one with large
+    ** arguments only when it meets them again. */
     bool is_quick;
     const zm_function *functions; /* ended by one without a name */
 } zm_family;
@@ -128,8 +130,9 @@ typedef struct zm_column {
 #define ZM_ANY (UINT64_MAX - 1) /* cannot tell: look at all, SQLite compares */
 
 /*
-** A table. Its rows are all combinations of keys, in order, the last changing fastest, times `fanout` rows each. The first
-** columns are the keys, unless it has only one key and no `find`; an equality on one of them restricts it to one index.
+** A table. Its rows are all combinations of keys, in order, the last changing fastest, times `fanout` rows each. The
+** first columns are the keys, unless it has only one key and no `find`; an equality on one of them restricts it to
+** one index.
 */
 typedef struct zm_table {
     const zm_column *columns;
@@ -145,8 +148,8 @@ typedef struct zm_table {
     int (*dead_end)(const zm_row *row);
     /* The number of a combination, for the rowid. NULL: counted through the keys. */
     uint64_t (*number)(const zm_row *row);
-    /* The indices of the (only) key in the order of the values of one column, rising; for ORDER BY and GROUP BY on it.
-    ** NULL, or NULL and an error if it fails. */
+    /* The indices of the (only) key in the order of the values of one column, rising; for ORDER BY and GROUP BY on
+    ** it. NULL, or NULL and an error if it fails. */
     const uint32_t *(*sorted)(zm_call *call, void *instance);
     int sorted_column;
 } zm_table;
@@ -160,8 +163,8 @@ extern const zm_family *const zm_families[];
 typedef struct zm_connection {
     int references;
     bool probing; /* a call asks SQLite whether to stop */
-    /* Carried from call to call, so that many short ones come to a poll too: work since the last time one was due, and how
-    ** often one was due since SQLite was asked. */
+    /* Carried from call to call, so that many short ones come to a poll too: work since the last time one was due,
+    ** and how often one was due since SQLite was asked. */
     uint64_t work;
     uint32_t due;
     uint64_t seed; /* of hash tables */
@@ -256,8 +259,8 @@ typedef struct zm_instance {
     void *data;         /* family->size bytes */
 } zm_instance;
 
-/* Read an instance; with a copy of the arguments or (borrowing) without, then it ends with the call. NULL and an error on
-** failure. */
+/* Read an instance; with a copy of the arguments or (borrowing) without, then it ends with the call. NULL and an
+** error on failure. */
 zm_instance *zm_instance_read(zm_call *call, const zm_family *family, const zm_key *key, bool borrows);
 void zm_instance_release(zm_instance *instance);
 /* Is it the one with this key, by content? `all`: also what it was asked. */
@@ -285,8 +288,8 @@ void zm_shelf_clear(zm_shelf *shelf);
 /* ---- scaffold_arguments.c: SQL values to what the core takes, and back */
 
 bool zm_any_null(int count, sqlite3_value **values);
-/* A value that is not NULL as a label. A REAL stays one (zm_value_raw) or becomes an integer if it is whole (zm_value_label).
-** Text that cannot be had for want of memory has no bytes. */
+/* A value that is not NULL as a label. A REAL stays one (zm_value_raw) or becomes an integer if it is whole
+** (zm_value_label). Text that cannot be had for want of memory has no bytes. */
 zm_label zm_value_raw(sqlite3_value *value);
 zm_label zm_value_label(sqlite3_value *value);
 bool zm_label_is(const zm_label *label, const char *word);

@@ -164,8 +164,8 @@ void zm_result_word(sqlite3_context *context, const char *word) {
 /* ---- look-ups by key */
 
 /*
-** Our columns have no declared type. Compared with a column of numbers, SQLite turns the text '1' (and '01') of ours into
-** the number; that is left to SQLite, row by row. Text never turns into anything, nor do numbers.
+** Our columns have no declared type. Compared with a column of numbers, SQLite turns the text '1' (and '01') of ours
+** into the number; that is left to SQLite, row by row. Text never turns into anything, nor do numbers.
 */
 uint64_t zm_find_node(const zm_graph *graph, sqlite3_value *value) {
     zm_label label = zm_value_label(value);

@@ -2,10 +2,11 @@
 ** call.c - one run of a SQL function: memory from SQLite, stopping, errors.
 **
 ** Long work can be stopped by sqlite3_interrupt(), by Ctrl-C in the shell and by a progress handler. The one
-** way to learn of all three on every version of SQLite is to step a statement of the connection. (sqlite3_is_interrupted
-** exists from 3.41 on only, and skips the progress handler.) A call makes one at its first poll, an endless SELECT, steps
-** it by one row at every poll and finalizes it at its end: nothing of ours stays on the connection between calls, where a
-** host that finalizes what sqlite3_next_stmt() lists would free it under us, and a tracer sees one line a call.
+** way to learn of all three on every version of SQLite is to step a statement of the connection.
+** (sqlite3_is_interrupted exists from 3.41 on only, and skips the progress handler.) A call makes one at its first
+** poll, an endless SELECT, steps it by one row at every poll and finalizes it at its end: nothing of ours stays on
+** the connection between calls, where a host that finalizes what sqlite3_next_stmt() lists would free it under us,
+** and a tracer sees one line a call.
 */
 #include "scaffold.h"
 
@@ -100,8 +101,9 @@ void zm_connection_release(zm_connection *connection) {
 
 static const char endless[] = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT 1 FROM c) SELECT 1 FROM c";
 
-/* To prepare the statement costs as much as 20 to 40 polls, so a call makes it when so many are due, by its own work and that
-** of the short calls before it, and then steps it for all of them: that often a progress handler would have been asked. */
+/* To prepare the statement costs as much as 20 to 40 polls, so a call makes it when so many are due, by its own work
+** and that of the short calls before it, and then steps it for all of them: that often a progress handler would have
+** been asked. */
 enum { POLLS_BEFORE_FIRST = ZM_POLL_WORK < 25000 ? 1 : 80 };
 
 /* Step the statement; false after an error or when the host says to stop. */

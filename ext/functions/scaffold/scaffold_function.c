@@ -1,13 +1,14 @@
 /*
 ** scaffold_function.c - signatures, and the one function behind every scalar and every aggregate.
 **
-** A statement solves an instance once. Its scalars share a shelf of instances, which lives in the statement's auxiliary
-** data under a negative index: SQLite keeps that for all calls of the statement (its own JSON functions cache there), until
-** the statement is reset. Without it, for want of memory or where there is no statement, the answer is the same.
+** A statement solves an instance once. Its scalars share a shelf of instances, which lives in the statement's
+** auxiliary data under a negative index: SQLite keeps that for all calls of the statement (its own JSON functions
+** cache there), until the statement is reset. Without it, for want of memory or where there is no statement, the
+** answer is the same.
 **
-** Instances are found by content, which for a graph of millions of moves costs as much as reading its bytes. Where the first
-** argument is a constant or a bound parameter, SQLite also keeps auxiliary data under its index, 0, from call to call and
-** for no other value: an instance that is found there needs no comparison of that argument.
+** Instances are found by content, which for a graph of millions of moves costs as much as reading its bytes. Where
+** the first argument is a constant or a bound parameter, SQLite also keeps auxiliary data under its index, 0, from
+** call to call and for no other value: an instance that is found there needs no comparison of that argument.
 */
 #include "scaffold.h"
 
@@ -77,7 +78,8 @@ static zm_shelf *statement_shelf(sqlite3_context *context) {
     return sqlite3_get_auxdata(context, STATEMENT);
 }
 
-/* The instance that this very call had last time, if its first argument cannot have changed and the others have not. */
+/* The instance that this very call had last time, if its first argument cannot have changed and the others have
+** not. */
 static zm_instance *marked_instance(const zm_registered *registered, zm_call *call, const zm_key *key) {
     zm_instance *instance = sqlite3_get_auxdata(call->context, 0);
     if (!instance || instance->family != registered->family) return NULL;
@@ -132,8 +134,8 @@ static void ask_instance(const zm_registered *registered, zm_call *call, zm_key 
 
 /* ---- scalars */
 
-/* The answer of an _error function: the message (without the function's name) or NULL. It depends on the instance alone, so
-** want of memory and an interrupt are raised. */
+/* The answer of an _error function: the message (without the function's name) or NULL. It depends on the instance
+** alone, so want of memory and an interrupt are raised. */
 static void result_error_text(zm_call *call) {
     char *message;
     if (call->run.code != ZM_INVALID && call->run.code != ZM_TOOBIG) {

@@ -1,9 +1,9 @@
 /*
 ** scaffold_instance.c - instances, and the shelf of those that are kept.
 **
-** An instance is what a family makes of some arguments. It owns a copy of them, so that the core may read from their bytes
-** as long as the instance lives, and so that it can be found again by content. A shelf keeps a few instances, the latest
-** first: a table has one while a cursor is open, a statement has one for all its scalars.
+** An instance is what a family makes of some arguments. It owns a copy of them, so that the core may read from their
+** bytes as long as the instance lives, and so that it can be found again by content. A shelf keeps a few instances,
+** the latest first: a table has one while a cursor is open, a statement has one for all its scalars.
 */
 #include "scaffold.h"
 
@@ -82,8 +82,8 @@ bool zm_same_label(zm_argument a, zm_argument b) {
 
 /* ---- instances */
 
-/* Copy the bytes of the values into the instance's own; BLOBs of ours are read where they stand, so they begin at a multiple
-** of 8. */
+/* Copy the bytes of the values into the instance's own; BLOBs of ours are read where they stand, so they begin at a
+** multiple of 8. */
 static void own_bytes(zm_instance *instance) {
     char *copy = instance->bytes_copied;
     for (int i = 0; i < 2 * ZM_MAX_ARGUMENTS; i++) {

@@ -4,9 +4,9 @@
 ** A family describes its tables (zm_table in scaffold.h); this file does what SQLite asks for: planning, keeping
 ** solutions, looking up by key, and walking the rows.
 **
-** Planning. Arguments are hidden columns. A required one that is wholly missing is an error when the statement runs; one
-** that is there but not usable in the plan at hand makes that plan impossible (SQLITE_CONSTRAINT), so that joins give the
-** same rows in either order. idxNum has these bits:
+** Planning. Arguments are hidden columns. A required one that is wholly missing is an error when the statement runs;
+** one that is there but not usable in the plan at hand makes that plan impossible (SQLITE_CONSTRAINT), so that joins
+** give the same rows in either order. idxNum has these bits:
 **
 **     0 .. 5    argument i is given                       (PLAN_ARGUMENT)
 **     8 .. 12   key k is held equal to a value ...        (PLAN_KEY)
@@ -16,9 +16,9 @@
 **
 ** Keys narrow the walk; SQLite checks them again.
 **
-** Keeping. A solution is an instance with what the table was asked besides, found by content. The table keeps the last
-** one, and some more if they are small, as long as a cursor is open, so that the inner side of a join, or a correlated
-** subquery, solves once.
+** Keeping. A solution is an instance with what the table was asked besides, found by content. The table keeps the
+** last one, and some more if they are small, as long as a cursor is open, so that the inner side of a join, or a
+** correlated subquery, solves once.
 */
 #include "scaffold.h"
 
@@ -155,8 +155,8 @@ static bool plan_arguments(const table_vtab *t, sqlite3_index_info *info, const 
     return true;
 }
 
-/* Either the query gives no argument, and xFilter will say so; or SQLite asks about one side of an OR by itself, without
-** the terms around it, and must not take this plan. */
+/* Either the query gives no argument, and xFilter will say so; or SQLite asks about one side of an OR by itself,
+** without the terms around it, and must not take this plan. */
 static int plan_missing(sqlite3_index_info *info) {
     for (int i = 0; i < info->nConstraint; i++)
         info->aConstraintUsage[i].argvIndex = 0;
@@ -244,8 +244,8 @@ static int finish_call(table_vtab *t, zm_call *call) {
     return rc;
 }
 
-/* Put the solution of these arguments into the cursor: its last one, one that the table keeps, or a new one. What reads the
-** database is kept by its cursor alone. */
+/* Put the solution of these arguments into the cursor: its last one, one that the table keeps, or a new one. What
+** reads the database is kept by its cursor alone. */
 static int solve(table_vtab *t, table_cursor *c, sqlite3_value **argv) {
     const zm_family *family = t->registered->family;
     bool keeps = !family->reads_database;
@@ -303,7 +303,8 @@ static void step(table_cursor *c, int keys, int k) {
     }
 }
 
-/* Go on to the first row at or after the current combination of keys, for so many combinations at most. False: none yet. */
+/* Go on to the first row at or after the current combination of keys, for so many combinations at most. False: none
+** yet. */
 static bool settle_soon(table_cursor *c, int combinations) {
     const zm_table *table = ((const table_vtab *)c->base.pVtab)->table;
     for (; combinations > 0; combinations--) {
