@@ -221,7 +221,7 @@ struct zm_call {
     int64_t bytes;        /* allocated and not yet released */
     sqlite3_stmt *probe;  /* stepped to learn of interrupts; NULL: not made yet */
     bool no_probe;        /* the host forbids it */
-    zm_run run;           /* last: zm_call_begin() leaves its message as it is */
+    zm_run run;           /* last: most of its message is not cleared */
 };
 
 /* Begin a call. It must not move afterwards. */
@@ -235,8 +235,8 @@ static inline void zm_about(zm_call *call, const char *argument) {
 int zm_call_error(const zm_call *call, bool with_function, char **message);
 /* Raise that error in a scalar or aggregate function. */
 void zm_call_raise(const zm_call *call);
-/* A host for what outlives a call: memory from SQLite, never stopped. */
-zm_run zm_sqlite_run(void);
+/* Make a run for what outlives a call: memory from SQLite, never stopped. */
+void zm_sqlite_run(zm_run *run);
 /* The most bytes that a result may have on this connection. */
 uint64_t zm_longest_result(const zm_call *call);
 /* Give a BLOB from the run's memory to SQLite as the result. NULL: no result, there was an error. */
@@ -267,7 +267,7 @@ void zm_instance_release(zm_instance *instance);
 bool zm_instance_is(const zm_instance *instance, const zm_family *family, const zm_key *key, bool all);
 
 /* Instances that are kept: the last one, and others as long as they are small. */
-enum { ZM_SHELF_PLACES = 8, ZM_SHELF_BYTES = 64 << 20 };
+enum { ZM_SHELF_PLACES = 4, ZM_SHELF_BYTES = 64 << 20 };
 
 typedef struct zm_shelf {
     zm_instance *places[ZM_SHELF_PLACES]; /* the latest first */

@@ -15,24 +15,26 @@
 
 /* ---- memory */
 
+/* A call counts what it holds, so that a shelf knows what an instance takes. Up to so many bytes it counts only what
+** comes, not what goes: to ask SQLite for the size of a block costs as much as to free it. */
+enum { COUNTED_ROUGHLY = 1 << 16 };
+
 static void *allocate(void *context, uint64_t bytes) {
     zm_call *call = context;
-    void *block = sqlite3_malloc64(bytes);
-    if (call && block) call->bytes += (int64_t)sqlite3_msize(block);
-    return block;
+    if (call) call->bytes += (int64_t)bytes;
+    return sqlite3_malloc64(bytes);
 }
 
 static void *resize(void *context, void *block, uint64_t bytes) {
     zm_call *call = context;
-    int64_t before = (int64_t)sqlite3_msize(block);
-    void *grown = sqlite3_realloc64(block, bytes);
-    if (call && grown) call->bytes += (int64_t)sqlite3_msize(grown) - before;
-    return grown;
+    if (call && call->bytes > COUNTED_ROUGHLY) call->bytes -= (int64_t)sqlite3_msize(block);
+    if (call) call->bytes += (int64_t)bytes;
+    return sqlite3_realloc64(block, bytes);
 }
 
 static void release(void *context, void *block) {
     zm_call *call = context;
-    if (call && block) call->bytes -= (int64_t)sqlite3_msize(block);
+    if (call && call->bytes > COUNTED_ROUGHLY) call->bytes -= (int64_t)sqlite3_msize(block);
     sqlite3_free(block);
 }
 
@@ -68,19 +70,15 @@ static uint64_t available(void *context) {
 /* The largest block that SQLite's allocator gives out. */
 #define LARGEST_BLOCK ((uint64_t)2147482624)
 
-static void set_host(zm_run *run) {
+/* The message is left as it is but for its first byte, since this is done for every row of a scalar. */
+void zm_sqlite_run(zm_run *run) {
+    memset(run, 0, offsetof(zm_run, message) + 1);
     run->allocate = allocate;
     run->resize = resize;
     run->release = release;
     run->available = available;
     run->allocator = "SQLite";
     run->largest_area = LARGEST_BLOCK;
-}
-
-zm_run zm_sqlite_run(void) {
-    zm_run run = {0};
-    set_host(&run);
-    return run;
 }
 
 /* ---- the connection */
@@ -136,13 +134,12 @@ static bool poll(void *context) {
 /* ---- calls */
 
 void zm_call_begin(zm_call *call, sqlite3_context *context, sqlite3 *db, const zm_registered *registered) {
-    /* All but the message, since this is done for every row of a scalar. */
-    memset(call, 0, offsetof(zm_call, run) + offsetof(zm_run, message) + 1);
+    memset(call, 0, offsetof(zm_call, run));
     call->db = db;
     call->context = context;
     call->connection = registered->connection;
     call->function = registered->function->name;
-    set_host(&call->run);
+    zm_sqlite_run(&call->run);
     call->run.context = call;
     call->run.poll = poll;
     call->run.work = call->connection->work;
@@ -151,7 +148,7 @@ void zm_call_begin(zm_call *call, sqlite3_context *context, sqlite3 *db, const z
 
 void zm_call_end(zm_call *call) {
     call->connection->work = call->run.work;
-    sqlite3_finalize(call->probe);
+    if (call->probe) sqlite3_finalize(call->probe);
     call->probe = NULL;
 }
 
@@ -199,7 +196,6 @@ void zm_sqlite_real(double real, char out[ZM_REAL_SIZE]) {
 /* SQLite frees what it is given, also if it refuses it. */
 void zm_result_blob(zm_call *call, void *blob, uint64_t length) {
     if (!blob) return;
-    call->bytes -= (int64_t)sqlite3_msize(blob);
     sqlite3_result_blob64(call->context, blob, length, sqlite3_free);
 }
 
@@ -207,7 +203,6 @@ void zm_result_json(zm_call *call, zm_json_writer *json) {
     uint64_t length;
     char *text = zm_json_write_end(json, &length);
     if (!text) return;
-    call->bytes -= (int64_t)sqlite3_msize(text);
     sqlite3_result_text64(call->context, text, length, sqlite3_free, SQLITE_UTF8);
     sqlite3_result_subtype(call->context, 'J');
 }

@@ -159,9 +159,9 @@ static void scalar(sqlite3_context *context, int argc, sqlite3_value **argv) {
     } else if (zm_ok(&call.run)) {
         ask_instance(registered, &call, &key);
     }
-    if (registered->function->kind == ZM_ERROR) {
+    if (registered->function->kind == ZM_ERROR && !zm_ok(&call.run)) {
         result_error_text(&call);
-    } else {
+    } else if (!zm_ok(&call.run)) {
         zm_call_raise(&call);
     }
     zm_call_end(&call);

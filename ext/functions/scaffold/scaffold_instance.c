@@ -123,7 +123,8 @@ zm_instance *zm_instance_read(zm_call *call, const zm_family *family, const zm_k
 
 void zm_instance_release(zm_instance *instance) {
     if (!instance || --instance->references > 0) return;
-    zm_run run = zm_sqlite_run();
+    zm_run run;
+    zm_sqlite_run(&run);
     if (instance->family->free) instance->family->free(instance->data, &run);
     sqlite3_free(instance->bytes_copied);
     sqlite3_free(instance);
