@@ -22,8 +22,7 @@ endif
 
 CORE = $(sort $(wildcard ext/core/*/*.c))
 SOURCES = ext/zermelo.c $(CORE) $(sort $(wildcard ext/functions/*/*.c))
-HEADERS = $(wildcard ext/*/*/*.h)
-ALL_C = $(SOURCES) $(HEADERS) $(wildcard tests/*/*.[ch])
+ALL_C = $(SOURCES) $(wildcard ext/*/*/*.h tests/*/*.[ch])
 OBJECTS = $(SOURCES:%.c=$(BUILD)/so/%.o)
 FLAGS = -std=c11 $(WARNINGS) -fPIC -fvisibility=hidden $(CFLAGS)
 
@@ -38,7 +37,7 @@ help:
 	@echo 'make check         sanitizers, out-of-memory and interrupt sweeps, valgrind, short fuzzing'
 	@echo 'make bench         timings as ratios against what else one could use'
 	@echo 'make install       copy $(LIBRARY) to PREFIX/lib/sqlite3 (PREFIX=$(PREFIX))'
-	@echo 'make format        clang-format the sources'
+	@echo 'make format        clang-format the sources, and comments to the same width'
 
 $(LIBRARY): $(OBJECTS)
 	@echo "link $@"
@@ -68,16 +67,17 @@ V = $(BUILD)/$(VARIANT)
 CORE_OBJECTS = $(CORE:%.c=$(V)/%.o)
 ALL_OBJECTS = $(SOURCES:%.c=$(V)/%.o)
 CORE_TESTS = $(patsubst tests/core/%.c,$(V)/%,$(sort $(wildcard tests/core/test_*.c)))
-WHOLE_TESTS = $(V)/oom $(V)/interrupt $(V)/test_solves $(V)/test_host
+WHOLE_TESTS = $(patsubst tests/faults/%.c,$(V)/%,$(sort $(wildcard tests/faults/*.c))) \
+              $(patsubst tests/hosts/%.c,$(V)/%,$(sort $(wildcard tests/hosts/test_*.c)))
 
 $(V)/%.o: %.c Makefile
 	@mkdir -p $(@D)
 	@$(CC) $(TEST_FLAGS) -MMD -MP -c -o $@ $<
-# The solvers, so that their calls can be counted.
-SOLVERS = zm_chase_solve zm_game_solve zm_matching_solve zm_matching_review
+# The solvers whose calls are counted: those that it wraps.
+SOLVERS = $(shell sed -n 's|.*__real_\(zm_[a-z_]*\).*|\1|p' tests/hosts/test_solves.c | sort -u)
 $(V)/test_solves: tests/hosts/test_solves.c $(ALL_OBJECTS)
 	@$(CC) $(TEST_FLAGS) -MMD -MP $(SOLVERS:%=-Wl,--wrap=%) -o $@ $< $(ALL_OBJECTS) -lsqlite3
-$(V)/test_host: tests/hosts/test_host.c $(ALL_OBJECTS)
+$(V)/test_%: tests/hosts/test_%.c $(ALL_OBJECTS)
 	@$(CC) $(TEST_FLAGS) -MMD -MP -o $@ $< $(ALL_OBJECTS) -lsqlite3
 $(V)/test_%: tests/core/test_%.c $(CORE_OBJECTS)
 	@$(CC) $(TEST_FLAGS) -MMD -MP -o $@ $< $(CORE_OBJECTS) -lcmocka -lm
@@ -90,24 +90,41 @@ test-programs: $(CORE_TESTS) $(WHOLE_TESTS)
 -include $(OBJECTS:.o=.d) $(ALL_OBJECTS:.o=.d) $(CORE_TESTS:=.d) $(WHOLE_TESTS:=.d)
 
 # libFuzzer targets: build/fuzz/NAME from tests/fuzz/fuzz_NAME.c.
+FUZZ_FLAGS = -std=gnu11 $(WARNINGS) -g -O1 -fno-sanitize-recover=all
+FUZZ = $(BUILD)/fuzz-objects
 FUZZERS = $(patsubst tests/fuzz/fuzz_%.c,$(BUILD)/fuzz/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
-$(BUILD)/fuzz/%: tests/fuzz/fuzz_%.c $(CORE) $(HEADERS)
+FUZZ_CORE = $(CORE:%.c=$(FUZZ)/%.o)
+$(FUZZ)/%.o: %.c Makefile
 	@mkdir -p $(@D)
-	@clang -std=gnu11 $(WARNINGS) -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all -o $@ $< $(CORE)
+	@clang $(FUZZ_FLAGS) -fsanitize=fuzzer-no-link,address,undefined -MMD -MP -c -o $@ $<
+$(BUILD)/fuzz/%: $(FUZZ)/tests/fuzz/fuzz_%.o $(FUZZ_CORE)
+	@mkdir -p $(@D)
+	@clang $(FUZZ_FLAGS) -fsanitize=fuzzer,address,undefined -o $@ $^
 fuzzers: $(FUZZERS)
 
 # ---- benchmarks: build/bench/NAME from tests/bench/bench_NAME.c and the classic programs.
 BENCH_FLAGS = -std=gnu11 $(WARNINGS) $(CFLAGS)
+BENCH = $(BUILD)/bench-objects
 BENCHES = $(patsubst tests/bench/bench_%.c,$(BUILD)/bench/%,$(sort $(wildcard tests/bench/bench_*.c)))
-$(BUILD)/bench/%: tests/bench/bench_%.c $(wildcard tests/bench/classic_*.c) $(CORE) $(HEADERS) tests/bench/bench.h tests/bench/classic.h
+BENCH_OTHERS = $(patsubst %.c,$(BENCH)/%.o,$(sort $(wildcard tests/bench/classic_*.c)) $(CORE))
+$(BENCH)/%.o: %.c Makefile
 	@mkdir -p $(@D)
-	@$(CC) $(BENCH_FLAGS) -o $@ $< $(wildcard tests/bench/classic_*.c) $(CORE) $(BENCH_LIBS_$*)
+	@$(CC) $(BENCH_FLAGS) -MMD -MP -c -o $@ $<
+$(BUILD)/bench/%: $(BENCH)/tests/bench/bench_%.o $(BENCH_OTHERS)
+	@mkdir -p $(@D)
+	@$(CC) $(BENCH_FLAGS) -o $@ $^ $(BENCH_LIBS_$*)
 
 # Matchings are in C++, as the peers are.
 BENCHES += $(BUILD)/bench/matching
-$(BUILD)/bench/matching: tests/bench/bench_matching.cc tests/core/undirected.h $(CORE:%.c=$(BUILD)/so/%.o)
+$(BENCH)/tests/bench/bench_matching.o: tests/bench/bench_matching.cc Makefile
 	@mkdir -p $(@D)
-	@$(CXX) $(WARNINGS) -O2 -g -isystem /usr/include/suitesparse -isystem /usr/include/igraph -o $@ $< $(CORE:%.c=$(BUILD)/so/%.o) -lcxsparse -ligraph
+	@$(CXX) $(WARNINGS) -O2 -g -isystem /usr/include/suitesparse -isystem /usr/include/igraph -MMD -MP -c -o $@ $<
+$(BUILD)/bench/matching: $(BENCH)/tests/bench/bench_matching.o $(CORE:%.c=$(BUILD)/so/%.o)
+	@mkdir -p $(@D)
+	@$(CXX) -o $@ $^ -lcxsparse -ligraph
+
+-include $(FUZZ_CORE:.o=.d) $(FUZZERS:$(BUILD)/fuzz/%=$(FUZZ)/tests/fuzz/fuzz_%.d)
+-include $(BENCH_OTHERS:.o=.d) $(BENCHES:$(BUILD)/bench/%=$(BENCH)/tests/bench/bench_%.d)
 
 setup:
 	@sh tests/setup.sh test
@@ -134,6 +151,7 @@ install: $(LIBRARY)
 
 format:
 	clang-format -i $(ALL_C)
+	@$(PYTHON) tests/house/reflow.py $(ALL_C)
 
 clean:
 	rm -rf $(BUILD) zermelo.so zermelo.dylib zermelo.dll

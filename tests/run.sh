@@ -1,10 +1,13 @@
 #!/bin/sh
 # run.sh test|check|all: run the tests, a line for each, what failed in full; the last line counts them.
-#   test   C tests of the core, SQL in the shell, Python against brute force, the fault sweeps, the README's examples
-#   check  the same C programs under ASan and UBSan and under valgrind, clang, short fuzzing, the formatting, a new SQLite
+#   test   C tests of the core, the fault sweeps, SQL in the shell, Python against brute force, the structure of the
+#          project, the examples, the SQL of the README and the docs
+#   check  the same C programs under ASan and UBSan and under valgrind, clang, short fuzzing, the formatting, a
+#          current SQLite
 set -u
 cd "$(dirname "$0")/.."
 PYTHON=${PYTHON:-/usr/bin/python3} CC=${CC:-gcc}
+export PYTHON CC
 passed=0 failed=0
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
@@ -31,13 +34,20 @@ depends_on_libc_only() {
 }
 formatted() { clang-format --dry-run -Werror $(git ls-files '*.c' '*.h'); }
 
+# The C programs of a variant, each by its source: what build/ still holds of an older day is not run.
+run_programs() { # variant
+    for source in tests/core/test_*.c tests/hosts/test_*.c tests/faults/*.c; do
+        program=build/$1/$(basename "$source" .c)
+        try "$program" "$program"
+    done
+}
+
 run_tests() {
     try "build the test programs" make -s --no-print-directory test-programs CC="$CC" VARIANT=plain
-    for t in build/plain/test_* build/plain/oom build/plain/interrupt; do
-        [ -x "$t" ] && [ "${t%.[od]}" = "$t" ] && try "$t" "$t"
-    done
+    run_programs plain
     for f in tests/sql/*.sql; do try "$f" tests/sql/run.sh "$f"; done
-    for f in tests/property/test_*.py tests/hosts/test_*.py; do try "$f" "$PYTHON" "$f"; done
+    for f in tests/property/test_*.py tests/hosts/test_*.py tests/house/test_*.py; do try "$f" "$PYTHON" "$f"; done
+    for f in tests/house/test_*.sh; do try "$f" sh "$f"; done
     for f in examples/*.sql; do try "$f" tests/sql/run.sh "$f"; done
     try "the README's SQL gives what it shows" "$PYTHON" tests/sql/readme.py README.md docs/*.md
     try "one exported symbol" one_symbol
@@ -46,20 +56,24 @@ run_tests() {
 
 valgrind_run() { valgrind -q --error-exitcode=9 --leak-check=full --errors-for-leak-kinds=definite,indirect "$@"; }
 
+fuzz() { # name
+    mkdir -p "build/corpus/$1"
+    seeds=tests/fuzz/corpus/$1
+    [ -d "$seeds" ] || seeds=
+    "build/fuzz/$1" -max_total_time="${FUZZ_SECONDS:-20}" -max_len=4096 -verbosity=0 -artifact_prefix=build/corpus/ \
+        "build/corpus/$1" $seeds
+}
+
 run_checks() {
     try "build with ASan and UBSan" make -s --no-print-directory test-programs CC="$CC" VARIANT=asan
-    for t in build/asan/test_* build/asan/oom build/asan/interrupt; do
-        [ -x "$t" ] && [ "${t%.[od]}" = "$t" ] && try "$t" "$t"
-    done
+    run_programs asan
     try "build with clang" make -s --no-print-directory CC=clang BUILD=build/clang LIBRARY=build/clang/zermelo.so
     try "valgrind: interrupt sweep" valgrind_run build/plain/interrupt
     try "valgrind: solves" valgrind_run build/plain/test_solves
     try "build the fuzz targets" make -s --no-print-directory fuzzers
-    for f in build/fuzz/*; do
-        name=$(basename "$f")
-        mkdir -p "build/corpus/$name"
-        try "fuzz $name for ${FUZZ_SECONDS:-20} s" "$f" -max_total_time="${FUZZ_SECONDS:-20}" -max_len=4096 -verbosity=0 \
-            -artifact_prefix="build/corpus/" "build/corpus/$name" "tests/fuzz/corpus/$name"
+    for source in tests/fuzz/fuzz_*.c; do
+        name=$(basename "$source" .c)
+        try "fuzz ${name#fuzz_} for ${FUZZ_SECONDS:-20} s" fuzz "${name#fuzz_}"
     done
     try "formatted by clang-format" formatted
     try "a current SQLite" sh tests/hosts/current_sqlite.sh

@@ -5,9 +5,9 @@ set -u
 want="gcc:gcc make:make sqlite3:sqlite3 /usr/include/sqlite3ext.h:libsqlite3-dev"
 case ${1:-test} in
 demo) ;;
-test) want="$want /usr/include/cmocka.h:libcmocka-dev /usr/bin/python3:python3 git:git" ;;
+test) want="$want /usr/include/cmocka.h:libcmocka-dev /usr/bin/python3:python3 git:git nm:binutils" ;;
 check) want="$want /usr/include/cmocka.h:libcmocka-dev /usr/bin/python3:python3 git:git clang:clang valgrind:valgrind
- clang-format:clang-format nm:binutils @libclang_rt.fuzzer-x86_64.a:libclang-rt-14-dev" ;;
+ clang-format:clang-format nm:binutils npm:npm @libclang_rt.fuzzer-x86_64.a:libclang-rt-14-dev" ;;
 bench) want="$want /usr/bin/python3:python3 g++:g++ /usr/include/lemon/matching.h:liblemon-dev
  /usr/include/suitesparse/cs.h:libsuitesparse-dev /usr/include/igraph/igraph.h:libigraph-dev" ;;
 esac
@@ -28,7 +28,8 @@ if command -v apt-get >/dev/null 2>&1 && { [ -z "$as_root" ] || sudo -n true 2>/
     echo "installing: $missing"
     export DEBIAN_FRONTEND=noninteractive
     log=$(mktemp)
-    if { $as_root apt-get install -y -qq $missing || { $as_root apt-get update -qq && $as_root apt-get install -y -qq $missing; }; } >"$log" 2>&1; then
+    install() { $as_root apt-get install -y -qq $missing; }
+    if { install || { $as_root apt-get update -qq && install; }; } >"$log" 2>&1; then
         rm -f "$log"
         exit 0
     fi

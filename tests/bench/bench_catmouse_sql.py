@@ -34,7 +34,8 @@ db.execute("CREATE TABLE puzzle(id INTEGER PRIMARY KEY, graph TEXT)")
 db.execute("BEGIN")
 db.executemany("INSERT INTO puzzle(graph) VALUES(?)", ((graph(rng),) for _ in range(PUZZLES)))
 db.execute("COMMIT")
-print("%d puzzles, %.0f bytes on average; %s" % (PUZZLES, db.execute("SELECT avg(length(graph)) FROM puzzle").fetchone()[0],
+print("%d puzzles, %.0f bytes on average; %s" % (
+      PUZZLES, db.value("SELECT avg(length(graph)) FROM puzzle"),
       dict(db.execute("SELECT catmouse_winner(graph), count(*) FROM puzzle GROUP BY 1").fetchall())))
 ours = seconds(db, "SELECT catmouse_winner(graph), count(*) FROM puzzle GROUP BY 1")
 base = seconds(db, "SELECT sum(json_valid(graph)) FROM puzzle")

@@ -29,10 +29,12 @@ db.execute("BEGIN")
 kinds = [matrix(rng) for _ in range(PUZZLES // 4)]
 db.executemany("INSERT INTO puzzle(matrix) VALUES(?)", ((rng.choice(kinds),) for _ in range(PUZZLES)))
 db.execute("COMMIT")
-print("%d matrices, %.0f bytes on average; %s" % (PUZZLES, db.execute("SELECT avg(length(matrix)) FROM puzzle").fetchone()[0],
+print("%d matrices, %.0f bytes on average; %s" % (
+      PUZZLES, db.value("SELECT avg(length(matrix)) FROM puzzle"),
       dict(db.execute("SELECT disconnected_winner(matrix), count(*) FROM puzzle GROUP BY 1").fetchall())))
 base = seconds(db, "SELECT sum(length(matrix)) FROM puzzle")
 group = seconds(db, "SELECT length(matrix) % 2, count(*) FROM puzzle GROUP BY 1")
 ours = seconds(db, "SELECT disconnected_winner(matrix), count(*) FROM puzzle GROUP BY 1")
-print("GROUP BY disconnected_winner %.3f s (%.2f us a matrix); sum(length) %.3f s: %.1fx its time; GROUP BY length %.3f s: %.1fx" % (
+print("GROUP BY disconnected_winner %.3f s (%.2f us a matrix); sum(length) %.3f s: %.1fx its time; "
+      "GROUP BY length %.3f s: %.1fx" % (
     ours, ours / PUZZLES * 1e6, base, ours / base, group, ours / group))

@@ -107,25 +107,27 @@ static void feed(zm_graph_builder *builder, int kind, uint32_t from, uint32_t to
     }
 }
 
+/* By state only, as a table with a primary key would be. */
+static uint32_t *sort_pairs(const uint32_t *pairs, uint32_t moves, uint32_t states) {
+    uint32_t *at = calloc((size_t)states + 1, sizeof *at), *sorted = malloc((size_t)moves * 8);
+    if (!at || !sorted) exit(1);
+    for (uint32_t m = 0; m < moves; m++)
+        at[pairs[2 * m] + 1]++;
+    for (uint32_t v = 0; v < states; v++)
+        at[v + 1] += at[v];
+    for (uint32_t m = 0; m < moves; m++) {
+        uint32_t place = at[pairs[2 * m]]++;
+        sorted[2 * place] = pairs[2 * m];
+        sorted[2 * place + 1] = pairs[2 * m + 1];
+    }
+    free(at);
+    return sorted;
+}
+
 static times run(int kind, const uint32_t *pairs, uint32_t moves, uint32_t states) {
     times t = {0};
-    uint32_t *sorted = NULL;
-    if (kind == SORTED) { /* by state only, as a table with a primary key would be */
-        uint32_t *at = calloc((size_t)states + 1, sizeof *at);
-        sorted = malloc((size_t)moves * 8);
-        if (!at || !sorted) exit(1);
-        for (uint32_t m = 0; m < moves; m++)
-            at[pairs[2 * m] + 1]++;
-        for (uint32_t v = 0; v < states; v++)
-            at[v + 1] += at[v];
-        for (uint32_t m = 0; m < moves; m++) {
-            uint32_t place = at[pairs[2 * m]]++;
-            sorted[2 * place] = pairs[2 * m];
-            sorted[2 * place + 1] = pairs[2 * m + 1];
-        }
-        free(at);
-        pairs = sorted;
-    }
+    uint32_t *sorted = kind == SORTED ? sort_pairs(pairs, moves, states) : NULL;
+    if (sorted) pairs = sorted;
     zm_run run = bench_env();
     zm_graph_builder builder = {0};
     held = most_held = 0;
@@ -280,8 +282,7 @@ int main(int argc, char **argv) {
         pairs[i] = random_below(&seed, n);
     duel d = {"random, 10^6 states, 3*10^6 moves", pairs, m, n};
     with_deep_stack(&d);
-    /* 400 rounds: 401 layers of states, each state moves to the layer below and to some one above or beside
-     */
+    /* 400 rounds: 401 layers of states, each state moves to the layer below and to some one above or beside */
     m = 0;
     uint32_t layer = n / 401 + 1;
     for (uint32_t v = layer; v < n; v++) {

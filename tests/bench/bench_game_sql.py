@@ -1,6 +1,7 @@
 """A table of 20 million random moves over 4 million states: solving it against only reading it, in one run.
 
-With --small: 2 million moves. Also: sparse 64-bit ids, text ids, and what plain SQL needs for a game of 10^5 moves."""
+With --small: 2 million moves. Also: sparse 64-bit ids, text ids, and what plain SQL needs for a game of 10^5
+moves."""
 import os, resource, sys, tempfile
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "property"))
 import zermelo
@@ -24,7 +25,8 @@ def peak():
 
 
 def rounds(db, states, layers):
-    """A game of so many layers; from each state two moves into the layer below: remoteness up to the number of layers."""
+    """A game of so many layers; from each state two moves into the layer below: remoteness up to the number of
+    layers."""
     width = states // layers
     db.execute("CREATE TABLE layered AS WITH RECURSIVE n(i) AS (VALUES(%d) UNION ALL SELECT i + 1 FROM n LIMIT %d) "
                "SELECT i AS src, (i / %d - 1) * %d + abs(random() %% %d) AS dst FROM n, (SELECT 1 UNION ALL SELECT 2)"
@@ -44,11 +46,12 @@ def by_plain_sql(db, table):
     while db.execute("SELECT 1 FROM todo WHERE remoteness = ? LIMIT 1", (r,)).fetchone():
         db.execute("""UPDATE todo SET value = 'win', remoteness = ?1 + 1 WHERE value IS NULL AND state IN
             (SELECT src FROM todo t JOIN edge ON dst = t.state WHERE t.remoteness = ?1 AND t.value = 'lose')""", (r,))
-        db.execute("""UPDATE todo SET left = left - n FROM (SELECT src, count(*) AS n FROM todo t JOIN edge ON dst = t.state
+        db.execute("""UPDATE todo SET left = left - n FROM
+            (SELECT src, count(*) AS n FROM todo t JOIN edge ON dst = t.state
             WHERE t.remoteness = ?1 AND t.value = 'win' GROUP BY src) WHERE state = src AND value IS NULL""", (r,))
         db.execute("UPDATE todo SET value = 'lose', remoteness = ?1 + 1 WHERE value IS NULL AND left = 0", (r,))
         r += 1
-    return db.execute("SELECT ifnull(value, 'draw'), count(*), max(remoteness) FROM todo GROUP BY 1 ORDER BY 1").fetchall()
+    return db.rows("SELECT ifnull(value, 'draw'), count(*), max(remoteness) FROM todo GROUP BY 1 ORDER BY 1")
 
 
 folder = tempfile.mkdtemp(dir=os.environ.get("TMPDIR", "/tmp"))
@@ -58,8 +61,9 @@ try:
     db.execute("PRAGMA journal_mode = OFF")
     db.execute("PRAGMA synchronous = OFF")
     a = b = "abs(random() %% %d)" % STATES
+    sparse = " * 1152921504606847 - 4611686018427387904"
     shapes = [("dense integers", "moves", a, b, "INTEGER"),
-              ("sparse 64-bit integers", "sparse", a + " * 1152921504606847 - 4611686018427387904", b + " * 1152921504606847 - 4611686018427387904", "INTEGER"),
+              ("sparse 64-bit integers", "sparse", a + sparse, b + sparse, "INTEGER"),
               ("12-character text", "texts", "printf('s%%011d', %s)" % a, "printf('s%%011d', %s)" % b, "TEXT")]
     for what, name, src, dst, types in shapes:
         table(db, name, src, dst, types)
@@ -67,23 +71,26 @@ try:
         if name == "sparse": total = "max(src), max(dst)"
         read, _ = cpu(lambda: db.execute("SELECT %s FROM %s" % (total, name)).fetchall())
         before = peak()
-        solve, counts = cpu(lambda: db.execute(
-            "SELECT value, count(*) FROM game_states((SELECT game_graph(src, dst) FROM %s)) GROUP BY 1" % name).fetchall())
+        solve, counts = cpu(lambda: db.rows(
+            "SELECT value, count(*) FROM game_states((SELECT game_graph(src, dst) FROM %s)) GROUP BY 1" % name))
         pack, _ = cpu(lambda: db.execute("SELECT length(game_graph(src, dst)) FROM %s" % name).fetchall(), 1)
-        print("%-24s %d moves: solved %.2f s (packing %.2f), only read %.2f s: %.2fx; %.1f bytes a move above reading; %s" % (
+        print("%-24s %d moves: solved %.2f s (packing %.2f), only read %.2f s: %.2fx; "
+              "%.1f bytes a move above reading; %s" % (
             what, MOVES, solve, pack, read, solve / read, (peak() - before) / MOVES, dict(counts)), flush=True)
         db.execute("DROP TABLE %s" % name)
-    solved = "SELECT value, count(*), max(remoteness) FROM game_states((SELECT game_graph(src, dst) FROM %s)) GROUP BY 1 ORDER BY 1"
+    solved = """SELECT value, count(*), max(remoteness)
+        FROM game_states((SELECT game_graph(src, dst) FROM %s)) GROUP BY 1 ORDER BY 1"""
     rounds(db, 50000, 100)
     theirs, want = cpu(lambda: by_plain_sql(db, "layered"), 1)
     ours, got = cpu(lambda: db.execute(solved % "layered").fetchall())
     assert got == want, (got, want)
-    print("plain SQL, frontier and counters, 10^5 moves, 100 rounds: %.2f s; ours %.3f s: %.0fx" % (theirs, ours, theirs / ours))
+    print("plain SQL, frontier and counters, 10^5 moves, 100 rounds: %.2f s; ours %.3f s: %.0fx" % (
+        theirs, ours, theirs / ours))
     db.execute("DROP TABLE layered")
     rounds(db, 1000000, 400)
     ours, got = cpu(lambda: db.execute(solved % "layered").fetchall())
-    print("10^6 states, 2*10^6 moves, 400 rounds, table read included: %.2f s (stock SQL 107 s, best parity-game solver 1.43 s "
-          "measured elsewhere); %s" % (ours, got))
+    print("10^6 states, 2*10^6 moves, 400 rounds, table read included: %.2f s (stock SQL 107 s, best parity-game "
+          "solver 1.43 s measured elsewhere); %s" % (ours, got))
 finally:
     for f in os.listdir(folder):
         os.remove(os.path.join(folder, f))

@@ -1,13 +1,15 @@
-// bench_matching.cc - maximum matching against what a user could pick instead, in one run on one thread.
-//
-// Prints a line for each family and program: CPU seconds to load (from a list of edges) and to solve, peak
-// memory over what the process had before, the size found, and the ratio of the solve time to ours. Ours
-// always includes the Gallai-Edmonds classes; so does LEMON's; of the bipartite ones only cs_dmperm does.
-// Each program runs in a child process of its own, three times (the best counts), or once if it is slow.
-//
-// c++ -O2 tests/bench/bench_matching.cc <core objects> -I/usr/include/suitesparse -I/usr/include/igraph
-//     -lcxsparse -ligraph
-// bench_matching [--slow] [family ...]; --slow adds the pairs that run for more than a minute.
+/*
+** bench_matching.cc - maximum matching against what a user could pick instead, in one run on one thread.
+**
+** Prints a line for each family and program: CPU seconds to load (from a list of edges) and to solve, peak
+** memory over what the process had before, the size found, and the ratio of the solve time to ours. Ours
+** always includes the Gallai-Edmonds classes; so does LEMON's; of the bipartite ones only cs_dmperm does.
+** Each program runs in a child process of its own, three times (the best counts), or once if it is slow.
+**
+** c++ -O2 tests/bench/bench_matching.cc <core objects> -I/usr/include/suitesparse -I/usr/include/igraph
+**     -lcxsparse -ligraph
+** bench_matching [--slow] [family ...]; --slow adds the pairs that run for more than a minute.
+*/
 extern "C" {
 #include "../core/grid.h"
 #include "../../ext/core/geography/geography_matching.h"

@@ -1,8 +1,8 @@
 /*
-** Rabbit and eggs: the review of a whole game, board and moves read from text, against reading the board and matching it
-** once, and against the classic recursive program (which gets board and moves ready parsed). Goals: a serpentine game of
-** about 125,000 rounds on 500 x 500 in at most 2x the time of board and matching; 200 x 200 at least 20x faster than the
-** classic program. The answers are compared first. "mistakes" counts those of both players.
+** Rabbit and eggs: the review of a whole game, board and moves read from text, against reading the board and matching
+** it once, and against the classic recursive program (which gets board and moves ready parsed). Goals: a serpentine
+** game of about 125,000 rounds on 500 x 500 in at most 2x the time of board and matching; 200 x 200 at least 20x
+** faster than the classic program. The answers are compared first. "mistakes" counts those of both players.
 */
 #include "../../ext/core/geography/geography_matching.h"
 #include "../../ext/core/rabbit/rabbit.h"

@@ -1,8 +1,8 @@
 /*
-** The program that one writes for AOJ 2376: read the rows into an adjacency matrix of bools, flood the components with
-** a stack, count the edges missing inside, and fill a table of Grundy values over (even components, odd components,
-** parity of the missing edges), dp[V + 2][V + 2][2] of int, by memoised recursion as the published write-ups have it. Its
-** answer is wrong for some graphs (docs/disconnected.md); its time is what counts here.
+** The program that one writes for AOJ 2376: read the rows into an adjacency matrix of bools, flood the components
+** with a stack, count the edges missing inside, and fill a table of Grundy values over (even components, odd
+** components, parity of the missing edges), dp[V + 2][V + 2][2] of int, by memoised recursion as the published
+** write-ups have it. Its answer is wrong for some graphs (docs/disconnected.md); its time is what counts here.
 */
 #include "classic.h"
 

@@ -1,3 +1,6 @@
+/*
+** classic_game.c - retrograde analysis as textbooks have it: vectors of predecessors, counters, one queue.
+*/
 #include "classic_game.h"
 
 #include <stdlib.h>

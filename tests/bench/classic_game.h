@@ -22,7 +22,7 @@ typedef struct classic_game {
 void classic_begin(classic_game *game, uint32_t states);
 void classic_add(classic_game *game, uint32_t from, uint32_t to);
 /* Values only: it tells no remoteness (depth-first order has none). Needs a stack as deep as the longest
- * line. */
+** line. */
 void classic_solve(classic_game *game);
 void classic_free(classic_game *game);
 

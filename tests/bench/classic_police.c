@@ -1,7 +1,7 @@
 /*
-** The classic program for policeman and thief (e-maxx): every (policeman, thief, turn) position in one array, a counter of
-** moves left for each, and a depth-first search backwards from the decided ones; here with a queue, so that it also gives
-** plies and does not overflow the stack. The baseline of tests/bench/bench_police.c.
+** The classic program for policeman and thief (e-maxx): every (policeman, thief, turn) position in one array, a
+** counter of moves left for each, and a depth-first search backwards from the decided ones; here with a queue, so
+** that it also gives plies and does not overflow the stack. The baseline of tests/bench/bench_police.c.
 */
 #include "classic.h"
 

@@ -1,7 +1,7 @@
 /*
-** The program of e-maxx's article as it stands there: the whole graph of positions is built, backwards, as a growing list of
-** predecessors for each position, then searched depth first with counters of moves left. Win, lose and draw only. The
-** recursion is a stack here, since it would overflow. A baseline of tests/bench/bench_police.c.
+** The program of e-maxx's article as it stands there: the whole graph of positions is built, backwards, as a growing
+** list of predecessors for each position, then searched depth first with counters of moves left. Win, lose and draw
+** only. The recursion is a stack here, since it would overflow. A baseline of tests/bench/bench_police.c.
 */
 #include "classic.h"
 

@@ -1,7 +1,8 @@
 /*
-** The classic program for rabbit and eggs, as published for NOI 2011: a matching by Hungarian search in the graph of the
-** cells that the gap can reach in turn; then for every ply, take out the cell where the gap stands and try to match its
-** mate again. If that succeeds, or the cell was not matched, whoever moves there has lost. The search is recursive.
+** The classic program for rabbit and eggs, as published for NOI 2011: a matching by Hungarian search in the graph of
+** the cells that the gap can reach in turn; then for every ply, take out the cell where the gap stands and try to
+** match its mate again. If that succeeds, or the cell was not matched, whoever moves there has lost. The search is
+** recursive.
 */
 #include "classic.h"
 

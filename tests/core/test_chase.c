@@ -257,6 +257,38 @@ static void long_game(void **state) {
     zm_release(&run, safe);
 }
 
+/* From a hub the evader goes to one of 30,000 nodes on which he is stuck; or safe, on the last of them. */
+static void hub(void **state) {
+    (void)state;
+    enum { NODES = 30000, HUB = 0 };
+    zm_run run = zm_libc_run();
+    uint32_t still_first[2] = {0, 1}, still_to[1] = {0}, none[2] = {0, 0};
+    zm_graph star = {.nodes = NODES, .moves = NODES - 1};
+    zm_graph still = {.nodes = 1, .moves = 1, .first = still_first, .to = still_to};
+    zm_captures captures = {none, NULL};
+    star.first = zm_allocate(&run, NODES + 1, sizeof *star.first);
+    star.to = zm_allocate(&run, NODES, sizeof *star.to);
+    for (uint32_t v = 0; v <= NODES; v++)
+        star.first[v] = v == HUB ? 0 : NODES - 1;
+    for (uint32_t m = 0; m < NODES - 1; m++)
+        star.to[m] = m + 1;
+    uint64_t *safe = zm_allocate_zeroed(&run, NODES / 64 + 1, sizeof *safe);
+    for (int with_safe = 0; with_safe < 2; with_safe++) {
+        if (with_safe) safe[(NODES - 1) / 64] |= (uint64_t)1 << (NODES - 1) % 64;
+        zm_chase chase = {.evader = &star, .pursuer = &still, .captures = &captures, .safe = safe};
+        zm_chase_solution solved;
+        zm_chase_solve(&solved, &chase, NULL, true, &run);
+        MUST(run);
+        zm_chase_position start = {ZM_EVADER, 0, HUB};
+        assert_int_equal(zm_chase_winner(&solved, start), with_safe ? ZM_EVADER : ZM_PURSUER);
+        assert_int_equal(zm_chase_plies(&solved, start), with_safe ? 1 : 2);
+        assert_int_equal(zm_chase_best(&solved, &chase, start), with_safe ? NODES - 1 : 1);
+        zm_chase_solution_free(&solved, &run);
+    }
+    zm_graph_free(&star, &run);
+    zm_release(&run, safe);
+}
+
 /* Progress is told, and rises. */
 static void note_progress(void *context, uint64_t done, uint64_t total) {
     (void)total;
@@ -289,8 +321,9 @@ static void faults_and_progress(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(small),     cmocka_unit_test(around_one_word),     cmocka_unit_test(up_to_150),
-        cmocka_unit_test(long_game), cmocka_unit_test(faults_and_progress),
+        cmocka_unit_test(small),     cmocka_unit_test(around_one_word),
+        cmocka_unit_test(up_to_150), cmocka_unit_test(long_game),
+        cmocka_unit_test(hub),       cmocka_unit_test(faults_and_progress),
     };
     return cmocka_run_group_tests_name("chase", tests, NULL, NULL);
 }

@@ -72,7 +72,7 @@ static bool connected(uint32_t edges, int n) {
     return seen == (1u << n) - 1;
 }
 
-static void compare_graph(uint32_t edges, int n, const int8_t *grundy, form how) {
+static void compare_graph(uint32_t edges, int n, const int8_t *nimber, form how) {
     uint8_t has[SIX * SIX] = {0};
     for (int u = 0; u < n; u++)
         for (int v = 0; v < n; v++)
@@ -81,21 +81,21 @@ static void compare_graph(uint32_t edges, int n, const int8_t *grundy, form how)
     zm_disconnected g;
     char *text;
     read_form(&g, has, (uint32_t)n, how, &text, &run);
-    if (grundy[edges] < 0) {
+    if (nimber[edges] < 0) {
         assert_int_equal(run.code, ZM_INVALID);
         assert_non_null(strstr(run.message, "connected"));
         free(text);
         return;
     }
     assert_int_equal(run.code, ZM_OK);
-    assert_int_equal(g.grundy, grundy[edges]);
+    assert_int_equal(g.nimber, nimber[edges]);
     zm_edge first = {ZM_NO_NODE, ZM_NO_NODE}, best;
     for (int u = n - 1; u >= 0; u--) {
         for (int v = n - 1; v > u; v--) {
             bool joined = edges >> pair_of[u][v] & 1;
             assert_int_equal(zm_disconnected_joined(&g, (uint32_t)u, (uint32_t)v), joined);
             if (joined) continue;
-            int8_t after = grundy[edges | 1u << pair_of[u][v]];
+            int8_t after = nimber[edges | 1u << pair_of[u][v]];
             int kind = zm_disconnected_kind(&g, (uint32_t)u, (uint32_t)v);
             assert_int_equal((kind & g.legal) != 0, after >= 0);
             assert_int_equal((kind & g.legal & g.win) != 0, after == 0);
@@ -111,21 +111,21 @@ static void compare_graph(uint32_t edges, int n, const int8_t *grundy, form how)
 
 static void every_graph(void **state) {
     (void)state;
-    static int8_t grundy[1 << PAIRS]; /* -1: connected */
+    static int8_t nimber[1 << PAIRS]; /* -1: connected */
     for (int n = 0; n <= SIX; n++) {
         number_pairs(n);
         uint32_t pairs = (uint32_t)(n * (n - 1) / 2);
         for (uint32_t edges = 1u << pairs; edges-- > 0;) {
             uint32_t seen = 0;
-            grundy[edges] = -1;
+            nimber[edges] = -1;
             if (n < 2 || connected(edges, n)) continue;
             for (uint32_t p = 0; p < pairs; p++) /* more edges: a larger number, known already */
-                if (!(edges >> p & 1) && grundy[edges | 1u << p] >= 0) seen |= 1u << grundy[edges | 1u << p];
-            grundy[edges] = (int8_t)__builtin_ctz(~seen);
+                if (!(edges >> p & 1) && nimber[edges | 1u << p] >= 0) seen |= 1u << nimber[edges | 1u << p];
+            nimber[edges] = (int8_t)__builtin_ctz(~seen);
         }
         for (uint32_t edges = 0; edges < 1u << pairs; edges++)
             for (form how = 0; how < FORMS; how++)
-                if (n < SIX || edges % FORMS == how) compare_graph(edges, n, grundy, how);
+                if (n < SIX || edges % FORMS == how) compare_graph(edges, n, nimber, how);
     }
 }
 
@@ -204,7 +204,7 @@ static void build(const partition *p, int n, int missing, uint8_t *has) {
 }
 
 static void compare_position(const partition *list, int count, int which, int n, int inside,
-                             int8_t (*grundy)[INSIDE]) {
+                             int8_t (*nimber)[INSIDE]) {
     const partition *p = &list[which];
     uint8_t has[MOST * MOST];
     int owner[MOST], v = 0;
@@ -218,15 +218,15 @@ static void compare_position(const partition *list, int count, int which, int n,
     read_form(&g, has, (uint32_t)n, LETTERS, &text, &run);
     assert_int_equal(run.code, ZM_OK);
     assert_int_equal(g.inside, inside);
-    assert_int_equal(g.grundy, grundy[which][inside]);
+    assert_int_equal(g.nimber, nimber[which][inside]);
     for (int a = 0; a < n; a++) {
         for (int b = a + 1; b < n; b++) {
             if (has[a * n + b]) continue;
             int i = owner[a], j = owner[b], after = -1;
             if (i == j) {
-                after = grundy[which][inside - 1];
+                after = nimber[which][inside - 1];
             } else if (p->parts > 2) {
-                after = grundy[join_parts(list, count, p, i, j)][inside + p->size[i] * p->size[j] - 1];
+                after = nimber[join_parts(list, count, p, i, j)][inside + p->size[i] * p->size[j] - 1];
             }
             int kind = zm_disconnected_kind(&g, (uint32_t)a, (uint32_t)b);
             assert_int_equal((kind & g.legal) != 0, after >= 0);
@@ -240,7 +240,7 @@ static void compare_position(const partition *list, int count, int which, int n,
 static void by_sizes(void **state) {
     (void)state;
     static partition list[PARTITIONS];
-    static int8_t grundy[PARTITIONS][INSIDE];
+    static int8_t nimber[PARTITIONS][INSIDE];
     for (int n = 2; n <= MOST; n++) {
         memset(list, 0, sizeof list);
         int count = list_partitions(list, n);
@@ -248,13 +248,13 @@ static void by_sizes(void **state) {
         for (int i = 0; i < count; i++) { /* fewer parts come first */
             const partition *p = &list[i];
             for (int inside = 0; p->parts > 1 && inside <= most_inside(p); inside++) {
-                uint64_t seen = inside > 0 ? (uint64_t)1 << grundy[i][inside - 1] : 0;
+                uint64_t seen = inside > 0 ? (uint64_t)1 << nimber[i][inside - 1] : 0;
                 for (int a = 0; a < p->parts && p->parts > 2; a++)
                     for (int b = a + 1; b < p->parts; b++)
                         seen |= (uint64_t)1
-                                << grundy[join_parts(list, count, p, a, b)][inside + p->size[a] * p->size[b] - 1];
-                grundy[i][inside] = (int8_t)__builtin_ctzll(~seen);
-                if (inside <= most_inside(p) - (n - p->parts)) compare_position(list, count, i, n, inside, grundy);
+                                << nimber[join_parts(list, count, p, a, b)][inside + p->size[a] * p->size[b] - 1];
+                nimber[i][inside] = (int8_t)__builtin_ctzll(~seen);
+                if (inside <= most_inside(p) - (n - p->parts)) compare_position(list, count, i, n, inside, nimber);
             }
         }
     }
@@ -325,7 +325,7 @@ static void compare_read(const char *cells, uint32_t n, char yes, char no) {
         uint32_t count = 0;
         uint64_t size = 0;
         for (uint32_t v = 0; v < n; v++) {
-            assert_int_equal(c.label[v], component[v]);
+            assert_int_equal(c.name[v], component[v]);
             count += component[v] == v;
             if (component[v] == v) size += c.size[v];
         }
@@ -420,9 +420,9 @@ static void same_in_every_form(void **state) {
             read_form(&g, has, n, how, &other, &run);
             assert_string_equal(run.message, "");
             assert_int_equal(g.edges, one.edges);
-            assert_int_equal(g.grundy, one.grundy);
+            assert_int_equal(g.nimber, one.nimber);
             assert_int_equal(g.graph.nodes, n);
-            assert_memory_equal(g.components.label, one.components.label, n * sizeof(uint32_t));
+            assert_memory_equal(g.components.name, one.components.name, n * sizeof(uint32_t));
             zm_edge a, b;
             assert_int_equal(zm_disconnected_best(&g, &a, &run), zm_disconnected_best(&one, &b, &run));
             assert_true(a.u == b.u && a.v == b.v);
@@ -470,6 +470,11 @@ static void messages(void **state) {
          "\n"
          "0000000000\n0000000000\n",
          ""},
+        /* cut short: room for the rows goes by the whole text */
+        {"[[0,1, 0]", "expected a comma or the ] of the matrix, but the text ends (byte 9)"},
+        {"[[0,0,0],", "expected the [ of a row, but the text ends (byte 9)"},
+        {"[\"NYYY\",\"YNNN\",\"", "the string that begins here has no end (byte 15)"},
+        {"[\"NNN{.\" , \"NNY\" , \"NYN\"]", "row 2 has 3 characters, but row 1 has 5"},
         /* connected */
         {"", "a graph with 0 vertices is connected"},
         {"N", "a graph with 1 vertex is connected"},

@@ -486,7 +486,7 @@ static void solve_json(const char *graph_text, const char *terminals_text, zm_co
     char out[400] = "";
     zm_graph_read_json(&graph, graph_text, strlen(graph_text), &run);
     if (terminals_text) zm_terminals_read_json(&terminals, terminals_text, strlen(terminals_text), &run);
-    if (zm_ok(&run)) zm_game_solve(&game, &graph, terminals_text ? &terminals : NULL, convention, &run);
+    zm_game_solve(&game, &graph, terminals_text ? &terminals : NULL, convention, &run);
     if (!zm_ok(&run)) {
         snprintf(out, sizeof out, "%s", run.message);
     } else {
@@ -548,8 +548,8 @@ static void expect_owner_error(const char *rows[][3], int count, const char *mes
     zm_graph graph = {0};
     zm_game game = {0};
     void *blob = zm_graph_builder_pack(&builder, 1 << 20, &length, &run);
-    if (zm_ok(&run)) zm_graph_read_blob(&graph, blob, length, &run);
-    if (zm_ok(&run)) zm_game_solve(&game, &graph, NULL, ZM_NORMAL, &run);
+    zm_graph_read_blob(&graph, blob, length, &run);
+    zm_game_solve(&game, &graph, NULL, ZM_NORMAL, &run);
     if (message) {
         REFUSED(run, ZM_INVALID, message);
     } else {
@@ -641,8 +641,8 @@ static void solve_once(faults *f, bool owners, zm_run *run) {
     zm_graph graph = {0};
     zm_terminals terminals = {0};
     zm_game game = {0};
-    if (zm_ok(run)) zm_graph_read_blob(&graph, blob, length, run);
-    if (zm_ok(run)) zm_terminals_read_blob(&terminals, ends_blob, ends_length, run);
+    zm_graph_read_blob(&graph, blob, length, run);
+    zm_terminals_read_blob(&terminals, ends_blob, ends_length, run);
     zm_game_solve(&game, &graph, &terminals, ZM_NORMAL, run);
     uint64_t plies;
     zm_release(run, zm_game_by_value(&game, run));
@@ -654,6 +654,24 @@ static void solve_once(faults *f, bool owners, zm_run *run) {
     faults_release(f, blob);
     faults_release(f, ends_blob);
     assert_int_equal(f->live, 0);
+}
+
+/* A run that holds an error: nothing is done, and what would have been made is empty. */
+static void test_quiet(void **unused) {
+    (void)unused;
+    zm_run run = zm_libc_run();
+    zm_graph graph = {0};
+    zm_terminals terminals = {0};
+    zm_game game;
+    uint64_t plies;
+    zm_fail_nomem(&run);
+    zm_game_solve(&game, &graph, &terminals, ZM_NORMAL, &run);
+    assert_true(game.states == 0 && !game.outcome && !game.remoteness);
+    assert_null(zm_game_by_value(&game, &run));
+    assert_null(zm_game_best_all(&game, &run));
+    assert_null(zm_game_play(&game, 0, &plies, &run));
+    assert_int_equal(plies, 0);
+    zm_game_free(&game, &run);
 }
 
 static void test_faults(void **unused) {
@@ -687,6 +705,7 @@ int main(void) {
         cmocka_unit_test(test_rules),
         cmocka_unit_test(test_owners),
         cmocka_unit_test(test_terminal_owners),
+        cmocka_unit_test(test_quiet),
         cmocka_unit_test(test_faults),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -3,15 +3,10 @@
 ** definitions, on every small graph and many random ones; public data; faults. Runs in the root of the repository.
 */
 #include "../../ext/core/geography/geography.h"
-#include "grid.h"
 #include "../../ext/core/geography/geography_search.h"
+#include "grid.h"
+#include "testing.h"
 #include "undirected.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdio.h>
-
-#include <cmocka.h>
 
 #define MOST 12 /* vertices, for brute force */
 
@@ -87,7 +82,7 @@ static void check_moves(const truth *t, const zm_graph *graph, const zm_matching
     }
 }
 
-/* A line from every start: legal to its end, and at each ply the winner's move wins as played out, so he moves last. */
+/* A line from every start: legal to its end, and at each ply the winner wins as played out, so he moves last. */
 static void check_lines(const truth *t, const zm_graph *graph, zm_matching *matching, zm_run *run) {
     for (uint32_t start = 0; start < t->nodes; start++) {
         uint32_t length, used = 0;
@@ -260,9 +255,9 @@ static void check_stages(const edge_list *edges, bool even) {
         }
         zm_search_all(&search, UINT64_MAX);
         assert_true(zm_ok(&run));
-        zm_matching matching = {t.nodes, (t.nodes - search.exposed) / 2, search.mate, (char *)search.label};
+        zm_matching matching = {t.nodes, (t.nodes - search.exposed) / 2, search.mate, (char *)search.mark};
         for (uint32_t v = 0; v < t.nodes; v++)
-            search.label[v] = zm_is_outer(search.label[v]) ? 'D' : search.label[v] == ZM_INNER ? 'A' : 'C';
+            search.mark[v] = zm_is_outer(search.mark[v]) ? 'D' : search.mark[v] == ZM_INNER ? 'A' : 'C';
         check_matching(&t, &graph, &matching);
         zm_search_close(&search);
     }
@@ -449,85 +444,7 @@ static void test_grid_by_definition(void **state) {
     }
 }
 
-/* ---- faults -------------------------------------------------------------------------------------------- */
-
-typedef struct faults {
-    uint64_t calls, fail_at; /* allocations; the one that fails */
-    bool and_after;
-    uint64_t polls, stop_at;
-    int64_t blocks; /* not freed */
-} faults;
-
-static bool refuses(faults *f) {
-    f->calls++;
-    return f->fail_at && (f->calls == f->fail_at || (f->and_after && f->calls > f->fail_at));
-}
-
-static void *faulty_allocate(void *context, uint64_t bytes) {
-    faults *f = context;
-    if (refuses(f)) return NULL;
-    f->blocks++;
-    return malloc((size_t)bytes);
-}
-
-static void *faulty_resize(void *context, void *block, uint64_t bytes) {
-    return refuses(context) ? NULL : realloc(block, (size_t)bytes);
-}
-
-static void faulty_release(void *context, void *block) {
-    if (block) ((faults *)context)->blocks--;
-    free(block);
-}
-
-static bool faulty_poll(void *context) {
-    faults *f = context;
-    f->polls++;
-    return f->stop_at && f->polls >= f->stop_at;
-}
-
-/* Everything there is, on a board and on a graph with many blossoms. */
-static zm_code run_all(faults *f, const zm_graph *graph) {
-    zm_run run = {.context = f,
-                  .allocate = faulty_allocate,
-                  .resize = faulty_resize,
-                  .release = faulty_release,
-                  .poll = faulty_poll};
-    zm_clear_error(&run);
-    open_grid grid;
-    zm_matching matching = {0};
-    uint8_t open[20 * 20];
-    for (uint32_t cell = 0; cell < sizeof open; cell++)
-        open[cell] = cell % 7 != 3;
-    open_grid_build(&grid, open, 20, 20, &run);
-    const zm_graph *graphs[] = {&grid.graph, graph};
-    for (int i = 0; i < 2 && zm_ok(&run); i++) {
-        uint32_t path[64], reply[64];
-        bool partner[64];
-        zm_matching_solve(&matching, graphs[i], &run);
-        for (uint32_t v = 0; v < 10 && zm_ok(&run); v++)
-            zm_matching_partners(&matching, graphs[i], v, partner, &run);
-        for (uint32_t v = 0; v < 40 && zm_ok(&run); v++)
-            if (matching.classes[v] == 'D') zm_matching_expose(&matching, graphs[i], v, &run);
-        for (uint32_t k = 0; k < 64; k++)
-            path[k] = k;
-        zm_matching_review(graphs[i], path, 64, reply, &run);
-        for (uint32_t v = 0; v < 4; v++) {
-            uint32_t length;
-            zm_release(&run, zm_geography_play(&matching, graphs[i], v, &length, &run));
-            zm_release(&run, zm_geography_moves(&matching, graphs[i], v, &run));
-        }
-        zm_matching_free(&matching, &run);
-        /* Small graphs never need it. */
-        zm_search search;
-        zm_search_open(&search, graphs[i], &run);
-        zm_search_push(&search);
-        if (zm_ok(&run)) zm_search_all(&search, UINT64_MAX);
-        zm_search_close(&search);
-    }
-    open_grid_free(&grid, &run);
-    assert_int_equal(f->blocks, 0);
-    return run.code;
-}
+/* ---- faults */
 
 static zm_graph graph_of_flowers(void) {
     uint64_t seed = 5;
@@ -543,32 +460,72 @@ static zm_graph graph_of_flowers(void) {
     return graph;
 }
 
-static void test_out_of_memory(void **state) {
+/* Everything there is, on a board and on a graph with many blossoms. */
+static void run_all(zm_run *run) {
+    open_grid grid;
+    zm_graph flowers = graph_of_flowers();
+    uint8_t open[20 * 20];
+    for (uint32_t cell = 0; cell < sizeof open; cell++)
+        open[cell] = cell % 7 != 3;
+    open_grid_build(&grid, open, 20, 20, run);
+    const zm_graph *graphs[] = {&grid.graph, &flowers};
+    for (int i = 0; i < 2 && zm_ok(run); i++) {
+        uint32_t path[64], reply[64], length;
+        bool partner[64];
+        zm_matching matching;
+        zm_matching_solve(&matching, graphs[i], run);
+        for (uint32_t v = 0; v < 10; v++)
+            zm_matching_partners(&matching, graphs[i], v, partner, run);
+        for (uint32_t v = 0; v < 40 && zm_ok(run); v++)
+            if (matching.classes[v] == 'D') zm_matching_expose(&matching, graphs[i], v, run);
+        for (uint32_t k = 0; k < 64; k++)
+            path[k] = k;
+        zm_matching_review(graphs[i], path, 64, reply, run);
+        for (uint32_t v = 0; v < 4; v++) {
+            zm_release(run, zm_geography_play(&matching, graphs[i], v, &length, run));
+            zm_release(run, zm_geography_moves(&matching, graphs[i], v, run));
+        }
+        zm_matching_free(&matching, run);
+        /* Small graphs never need it. */
+        zm_search search;
+        zm_search_open(&search, graphs[i], run);
+        zm_search_push(&search);
+        zm_search_all(&search, UINT64_MAX);
+        zm_search_close(&search);
+    }
+    open_grid_free(&grid, run);
+    free_undirected(&flowers);
+}
+
+/* A run that holds an error: nothing is done, and what would have been made is empty. */
+static void test_quiet(void **state) {
     (void)state;
     zm_graph graph = graph_of_flowers();
-    faults count = {0};
-    assert_int_equal(run_all(&count, &graph), ZM_OK);
-    assert_true(count.calls > 20);
-    for (uint64_t n = 1; n <= count.calls; n++) {
-        faults once = {.fail_at = n}, after = {.fail_at = n, .and_after = true};
-        assert_int_equal(run_all(&once, &graph), ZM_NOMEM);
-        assert_int_equal(run_all(&after, &graph), ZM_NOMEM);
-    }
+    zm_run run = zm_libc_run();
+    zm_matching matching;
+    uint32_t length, path[2] = {0, 1}, reply[2] = {7, 7};
+    zm_fail_nomem(&run);
+    zm_matching_solve(&matching, &graph, &run);
+    assert_null(matching.mate);
+    zm_matching_expose(&matching, &graph, 0, &run);
+    assert_null(zm_geography_moves(&matching, &graph, 0, &run));
+    assert_null(zm_geography_play(&matching, &graph, 0, &length, &run));
+    assert_int_equal(length, 0);
+    zm_matching_review(&graph, path, 2, reply, &run);
+    assert_true(reply[0] == 7 && reply[1] == 7);
+    zm_matching_free(&matching, &run);
     free_undirected(&graph);
 }
 
-static void test_interrupt(void **state) {
+static void test_faults(void **state) {
     (void)state;
-    zm_graph graph = graph_of_flowers();
     faults count = {0};
-    assert_int_equal(run_all(&count, &graph), ZM_OK);
-    for (uint64_t n = 1; n <= count.polls; n++) {
-        faults stop = {.stop_at = n};
-        assert_int_equal(run_all(&stop, &graph), ZM_INTERRUPT);
-        assert_true(stop.polls <= n);
-    }
+    zm_run run = faults_run(&count);
+    run_all(&run);
+    MUST(run);
+    assert_true(count.allocations > 20);
     if (ZM_POLL_WORK <= 200) assert_true(count.polls > 100);
-    free_undirected(&graph);
+    sweep_faults(run_all);
 }
 
 int main(void) {
@@ -582,8 +539,8 @@ int main(void) {
         cmocka_unit_test(test_matching_facts),
         cmocka_unit_test(test_vertex_geography),
         cmocka_unit_test(test_grid_by_definition),
-        cmocka_unit_test(test_out_of_memory),
-        cmocka_unit_test(test_interrupt),
+        cmocka_unit_test(test_quiet),
+        cmocka_unit_test(test_faults),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,18 +1,11 @@
 /*
-** test_matching_large.c - matchings of large graphs, against certificates and classes known by
-** construction; reviews of games against solving every position anew.
-**
-** cc ... tests/core/test_matching_large.c ext/core/{matching*,grid,graph,run,status}.c -lcmocka
+** test_geography_large.c - matchings of large graphs, against certificates and classes known by construction; reviews
+** of games against solving every position anew.
 */
 #include "grid.h"
 #include "../../ext/core/geography/geography_matching.h"
+#include "testing.h"
 #include "undirected.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdio.h>
-
-#include <cmocka.h>
 
 static zm_matching solve(const zm_graph *graph) {
     zm_run run = zm_libc_run();

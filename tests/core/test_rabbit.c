@@ -1,6 +1,6 @@
 /*
-** test_rabbit.c - rabbit and eggs on every board of up to eight cells, and random ones of twelve, against playing them out
-** on the board; a game reviewed against one solved afresh at each ply; faults.
+** test_rabbit.c - rabbit and eggs on every board of up to eight cells, and random ones of twelve, against playing
+** them out on the board; a game reviewed against one solved afresh at each ply; faults.
 */
 #include "../../ext/core/rabbit/rabbit.h"
 #include "testing.h"

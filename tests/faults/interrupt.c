@@ -1,8 +1,8 @@
 /*
 ** Interrupt sweep. Every statement is stopped at the n-th call of a progress handler that is called at every step of
-** SQLite's machine, our polls among them, for n = 1, 2, ... until it comes through. It must end in SQLITE_INTERRUPT or
-** (stopped when all was done) with the right rows, and leave the connection usable. Built with a small ZM_POLL_WORK, so
-** that every place that polls is reached.
+** SQLite's machine, our polls among them, for n = 1, 2, ... until it comes through. It must end in SQLITE_INTERRUPT
+** or (stopped when all was done) with the right rows, and leave the connection usable. Built with a small
+** ZM_POLL_WORK, so that every place that polls is reached.
 */
 #include "faults.h"
 
@@ -49,10 +49,10 @@ static bool sweep(const char *sql, long *runs) {
     return good;
 }
 
-int main(void) {
+int main(int argc, char **argv) {
     bool good = true;
     long runs = 0;
-    size_t count = sweep_statements(sweep, &good, &runs);
+    size_t count = sweep_statements(argc > 1 ? argv[1] : NULL, sweep, &good, &runs);
     if (sqlite3_memory_used() != 0) {
         fprintf(stderr, "%lld bytes leaked\n", (long long)sqlite3_memory_used());
         good = false;

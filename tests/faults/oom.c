@@ -80,7 +80,7 @@ static bool sweep_both(const char *sql, long *runs) {
     return sweep(sql, true, runs) && once;
 }
 
-int main(void) {
+int main(int argc, char **argv) {
     sqlite3_config(SQLITE_CONFIG_GETMALLOC, &system_memory);
     sqlite3_mem_methods failing = system_memory;
     failing.xMalloc = allocate;
@@ -91,7 +91,7 @@ int main(void) {
     sqlite3_config(SQLITE_CONFIG_LOOKASIDE, 0, 0);
     bool good = true;
     long runs = 0;
-    size_t count = sweep_statements(sweep_both, &good, &runs);
+    size_t count = sweep_statements(argc > 1 ? argv[1] : NULL, sweep_both, &good, &runs);
     printf("%s oom sweep: %zu statements, %ld runs\n", good ? "ok  " : "FAIL", count, runs);
     return !good;
 }

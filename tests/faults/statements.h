@@ -1,10 +1,13 @@
 /*
-** Statements of the fault sweeps, beside the example that every function brings itself: larger inputs, other forms, plans
-** with several keys.
+** Statements of the fault sweeps, beside the example that every function brings itself: larger inputs, other forms,
+** plans with several keys.
 **
 ** Each is prepared, run to its end and finalized under every fault. Keep them small: a sweep runs a statement as
 ** often as it allocates or polls.
 */
+#ifndef STATEMENTS_H
+#define STATEMENTS_H
+
 #define GRAPH "'[[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]'"
 #define NAMED "'{\"h\":[\"m\",\"x\"],\"m\":[\"h\",\"\\u0063\"],\"c\":[\"m\"],\"x\":[\"h\"]}'"
 #define PARTS "'{\"a\":[\"b\"],\"b\":[\"a\"],\"c\":[],\"\\u0022d\":[],\"e\":[]}'"
@@ -103,3 +106,5 @@ static const char *const statements[] = {
     "SELECT zermelo_version(), zermelo_debug()",
     "SELECT * FROM zermelo_functions",
 };
+
+#endif

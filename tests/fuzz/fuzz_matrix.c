@@ -11,7 +11,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     zm_disconnected g, again;
     zm_disconnected_read(&g, (const char *)data, size, &run);
     if (!zm_ok(&run)) {
-        if (g.matrix.rows || g.graph.first || g.components.label || !run.message[0] ||
+        if (g.matrix.rows || g.graph.first || g.components.name || !run.message[0] ||
             !memchr(run.message, 0, sizeof run.message))
             abort();
         return 0;
@@ -24,17 +24,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         for (uint32_t v = n; v-- > 0;) {
             bool joined = zm_disconnected_joined(&g, u, v);
             if (joined != zm_disconnected_joined(&g, v, u) || (joined && u == v)) abort();
-            if (joined && g.components.label[u] != g.components.label[v]) abort();
+            if (joined && g.components.name[u] != g.components.name[v]) abort();
             edges += joined && u < v;
             if (!joined && u < v && zm_disconnected_kind(&g, u, v) & g.win) first = (zm_edge){u, v};
             text[(uint64_t)u * (n + 1) + v] = joined ? 'Y' : 'N';
         }
         text[(uint64_t)u * (n + 1) + n] = '\n';
     }
-    if (edges != g.edges || (g.grundy > 0) != (first.u != ZM_NO_NODE)) abort();
+    if (edges != g.edges || (g.nimber > 0) != (first.u != ZM_NO_NODE)) abort();
     zm_disconnected_read(&again, text, length, &run);
-    if (!zm_ok(&run) || again.grundy != g.grundy || again.edges != edges || again.even != g.even ||
-        again.odd != g.odd || memcmp(again.components.label, g.components.label, n * sizeof(uint32_t)) != 0)
+    if (!zm_ok(&run) || again.nimber != g.nimber || again.edges != edges || again.even != g.even ||
+        again.odd != g.odd || memcmp(again.components.name, g.components.name, n * sizeof(uint32_t)) != 0)
         abort();
     bool any = zm_disconnected_best(&g, &best, &run);
     bool any_again = zm_disconnected_best(&again, &best_again, &run);

@@ -1,5 +1,5 @@
-/* Fuzz target: the reader of rabbit-and-eggs moves. The input is a board, a byte 0, and moves. Moves that are taken must
-** make sense on the board; written out again, as lines and as JSON, they must be the same game. */
+/* Fuzz target: the reader of rabbit-and-eggs moves. The input is a board, a byte 0, and moves. Moves that are taken
+** must make sense on the board; written out again, as lines and as JSON, they must be the same game. */
 #include "../../ext/core/rabbit/rabbit.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Build the command-line shell and the library of a current SQLite (3.52, its sources out of an npm package) and run the
-# SQL tests and the Python tests on it. zermelo.so stays the one built against the system's header.
+# Build the command-line shell and the library of a current SQLite (3.52, its sources out of an npm package) and run
+# the SQL tests and the Python tests on it. zermelo.so stays the one built against the system's header.
 set -eu
 dir=build/sqlite
 if [ ! -x $dir/sqlite3 ] || [ ! -e $dir/libsqlite3.so.0 ]; then

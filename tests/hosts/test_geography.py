@@ -1,4 +1,5 @@
-"""Geography and rabbit and eggs in their hosts: JSONB, UTF-16 databases, numbers bound as REAL, stopping large ones, depth."""
+"""Geography and rabbit and eggs in their hosts: JSONB, UTF-16 databases, numbers bound as REAL, stopping large ones,
+depth."""
 import os, random, sys, threading, time
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "property"))
 import sqlite3, zermelo
@@ -17,7 +18,8 @@ def jsonb():
     for table in TABLES:
         want = db.execute("SELECT * FROM " + table, (GRAPH,)).fetchall()
         assert want and db.execute("SELECT * FROM " + table.replace("?1", "jsonb(?1)"), (GRAPH,)).fetchall() == want
-    assert db.execute("SELECT geography_winner(jsonb(?1), 'a'), geography_matching_size(jsonb(?1))", (GRAPH,)).fetchone() == ("second", 2)
+    got = db.row("SELECT geography_winner(jsonb(?1), 'a'), geography_matching_size(jsonb(?1))", GRAPH)
+    assert got == ("second", 2)
     for wrong in (b"", b"\x00", b"\xff" * 9):
         assert db.execute("SELECT geography_error(?)", (wrong,)).fetchone()[0], wrong
     error = db.execute("SELECT rabbit_error(?, jsonb('[[3,2]]'))", (BOARD,)).fetchone()[0]
@@ -33,17 +35,20 @@ def utf16_database():
     assert db.execute("SELECT mate FROM t, geography_states(graph) WHERE vertex = 'é'").fetchone() == ("d",)
     assert db.execute("SELECT wins FROM t, geography_moves(graph, 'd') WHERE destination = 'é'").fetchone() == (1,)
     assert db.execute("SELECT round FROM t, rabbit_mistakes(board, moves)").fetchall() == [(1,), (2,)]
-    assert db.execute("SELECT DISTINCT zm_board = board, zm_moves = moves FROM t, rabbit_moves(board, moves)").fetchall() == [(1, 1)]
+    same = db.rows("SELECT DISTINCT zm_board = board, zm_moves = moves FROM t, rabbit_moves(board, moves)")
+    assert same == [(1, 1)]
 
 
 def numbers_as_real():
     """Some hosts bind every number as a REAL."""
     db = zermelo.connect()
-    assert db.execute("SELECT geography_winner('[[1],[0,2],[1]]', ?)", (1.0,)).fetchone() == ("first",)
-    assert db.execute("SELECT wins FROM geography_moves('[[1],[0,2],[1]]', ?) WHERE destination = ?", (1.0, 2.0)).fetchall() == [(1,)]
-    assert db.execute("SELECT player FROM rabbit_moves(?, ?) WHERE ply = ?", (BOARD, MOVES, 2.0)).fetchall() == [("egg",)]
-    assert db.execute("SELECT count(*) FROM rabbit_moves(?, ?) WHERE ply = ?", (BOARD, MOVES, 2.5)).fetchone() == (0,)
-    assert "node 1.5 is not in the graph" in zermelo.error_of(db, "SELECT geography_winner('[[1],[0,2],[1]]', ?)", 1.5)
+    path = "[[1],[0,2],[1]]"
+    assert db.value("SELECT geography_winner(?, ?)", path, 1.0) == "first"
+    assert db.rows("SELECT wins FROM geography_moves(?, ?) WHERE destination = ?", path, 1.0, 2.0) == [(1,)]
+    assert db.rows("SELECT player FROM rabbit_moves(?, ?) WHERE ply = ?", BOARD, MOVES, 2.0) == [("egg",)]
+    assert db.value("SELECT count(*) FROM rabbit_moves(?, ?) WHERE ply = ?", BOARD, MOVES, 2.5) == 0
+    error = zermelo.error_of(db, "SELECT geography_winner(?, ?)", path, 1.5)
+    assert "node 1.5 is not in the graph" in error, error
 
 
 def serpentine(n):
@@ -53,19 +58,27 @@ def serpentine(n):
     return "\n".join(map("".join, board)), "\n".join("%d %d" % p for p in path[1:])
 
 
+def path_of_a_million(db):
+    return db.value("""WITH RECURSIVE n(i) AS (VALUES(0) UNION ALL SELECT i + 1 FROM n LIMIT 1000000)
+        SELECT undirected_graph(i, i + 1) FROM n""")
+
+
 def stops():
-    """A random graph of 400,000 vertices, a long path, a game of 500,000 rounds: each stopped on its way, by both means."""
+    """A random graph of 400,000 vertices, a long path, a game of 500,000 rounds: each stopped on its way, by both
+    means."""
     db = zermelo.connect()
-    rng = random.Random(5)
-    db.execute("CREATE TABLE edge(a, b)")
-    db.executemany("INSERT INTO edge VALUES(?, ?)", ((v, (v + rng.randrange(1, 400000)) % 400000) for v in range(400000) for _ in range(2)))
-    graph = db.execute("SELECT undirected_graph(a, b) FROM edge").fetchone()[0]
-    path = db.execute("WITH RECURSIVE n(i) AS (VALUES(0) UNION ALL SELECT i + 1 FROM n LIMIT 1000000) SELECT undirected_graph(i, i + 1) FROM n").fetchone()[0]
+    rng, n = random.Random(5), 400000
+    graph = zermelo.pack(db, [(v, (v + rng.randrange(1, n)) % n) for v in range(n) for _ in range(2)],
+                         "undirected_graph")
+    path = path_of_a_million(db)
     board, moves = serpentine(1000)
     late = 0
-    for sql, arguments in [("SELECT count(*) FROM geography_states(?)", (graph,)), ("SELECT geography_winner(?, 1)", (graph,)),
-                           ("SELECT count(*) FROM geography_moves(?, 7)", (path,)), ("SELECT count(*) FROM geography_line(?, 0)", (path,)),
-                           ("SELECT count(*) FROM rabbit_moves(?, ?)", (board, moves)), ("SELECT count(*) FROM rabbit_states(?)", (board,))]:
+    for sql, arguments in [("SELECT count(*) FROM geography_states(?)", (graph,)),
+                           ("SELECT geography_winner(?, 1)", (graph,)),
+                           ("SELECT count(*) FROM geography_moves(?, 7)", (path,)),
+                           ("SELECT count(*) FROM geography_line(?, 0)", (path,)),
+                           ("SELECT count(*) FROM rabbit_moves(?, ?)", (board, moves)),
+                           ("SELECT count(*) FROM rabbit_states(?)", (board,))]:
         begin = time.monotonic()
         db.execute(sql, arguments).fetchall()
         whole = time.monotonic() - begin
@@ -77,7 +90,7 @@ def stops():
                     error = zermelo.error_of(db, sql, *arguments)
                     db.set_progress_handler(None, 0)
                 else:
-                    with zermelo.Interrupt(db, part * whole):
+                    with zermelo.Interrupt(db, part * whole, again=0.005):
                         error = zermelo.error_of(db, sql, *arguments)
                 took = time.monotonic() - begin
                 assert error == "interrupted" or took < part * whole + 0.02, (sql, handler, part, whole, error)
@@ -90,11 +103,12 @@ def deep():
     """No recursion: a path of a million vertices, a corridor of a million cells, in a thread with a small stack."""
     def work():
         db = zermelo.connect()
-        path = db.execute("WITH RECURSIVE n(i) AS (VALUES(0) UNION ALL SELECT i + 1 FROM n LIMIT 1000000) SELECT undirected_graph(i, i + 1) FROM n").fetchone()[0]
-        got.append(db.execute("SELECT geography_winner(?1, 0), geography_winner(?1, 1), geography_matching_size(?1), (SELECT count(*) FROM geography_line(?1, 0))", (path,)).fetchone())
-        got.append(db.execute("SELECT rabbit_winner(?), rabbit_winner(?)", (".OX" + "OX" * 500000, ".OXO" + "XO" * 500000)).fetchone())
-        board, moves = serpentine(300)
-        got.append(db.execute("SELECT count(*), sum(is_mistake), sum(winner_after = 'rabbit') FROM rabbit_moves(?, ?)", (board, moves)).fetchone())
+        got.append(db.row("""SELECT geography_winner(?1, 0), geography_winner(?1, 1), geography_matching_size(?1),
+            (SELECT count(*) FROM geography_line(?1, 0))""", path_of_a_million(db)))
+        got.append(db.row("SELECT rabbit_winner(?), rabbit_winner(?)",
+                          ".OX" + "OX" * 500000, ".OXO" + "XO" * 500000))
+        got.append(db.row("SELECT count(*), sum(is_mistake), sum(winner_after = 'rabbit') FROM rabbit_moves(?, ?)",
+                          *serpentine(300)))
     got = []
     threading.stack_size(256 * 1024)
     thread = threading.Thread(target=work)

@@ -1,6 +1,7 @@
 /*
-** Meeting the host, in a program that zermelo is compiled into: no statement of ours is left between calls, zermelo may be
-** loaded again, a progress handler is called often, a tracer sees one line a call, and memory that is short is raised.
+** Meeting the host, in a program that zermelo is compiled into: no statement of ours is left between calls, zermelo
+** may be loaded again, a progress handler is called often, a tracer sees one line a call, and memory that is short is
+** raised.
 */
 #include "../faults/faults.h"
 

@@ -1,5 +1,5 @@
 """zermelo inside Python: what is registered, stopping a long solve, many connections, numbers bound as REAL."""
-import os, random, signal, subprocess, sys, threading, time, json
+import json, os, random, signal, subprocess, sys, tempfile, threading, time
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "property"))
 import sqlite3
 import zermelo
@@ -16,7 +16,8 @@ def long_graph(nodes=2500):
 
 
 LONG = ["SELECT count(*) FROM catmouse_states(?)", "SELECT count(*) FROM catmouse_moves(?) WHERE is_best",
-        "SELECT max(remoteness) FROM game_states((SELECT game_graph(a.value, b.value) FROM json_each(?) g, json_each('[1,2,3,4,5,6,7,8,9]') a, json_each('[1,2,3,4,5,6,7,8,9]') b))"]
+        """SELECT max(remoteness) FROM game_states((SELECT game_graph(a.value, b.value) FROM json_each(?) g,
+               json_each('[1,2,3,4,5,6,7,8,9]') a, json_each('[1,2,3,4,5,6,7,8,9]') b))"""]
 GRAPH = long_graph()
 
 
@@ -82,9 +83,11 @@ def progress_handler_over_many_short_solves():
     """Solves of a fraction of a millisecond: steps of the handler are counted from one to the next."""
     db = zermelo.connect()
     db.execute("CREATE TABLE g AS SELECT ? AS graph", (long_graph(300),))
-    db.execute("CREATE TABLE many AS WITH n(i) AS (VALUES(1) UNION ALL SELECT i + 1 FROM n LIMIT 3000) SELECT graph || printf('%*s', i, '') AS graph FROM g, n")
+    db.execute("""CREATE TABLE many AS WITH n(i) AS (VALUES(1) UNION ALL SELECT i + 1 FROM n LIMIT 3000)
+        SELECT graph || printf('%*s', i, '') AS graph FROM g, n""")
     late = {}
-    for sql in ("SELECT count(catmouse_winner(graph)) FROM many", "SELECT count(*) FROM many, catmouse_states(graph) WHERE mouse = 1 AND cat = 2"):
+    for sql in ("SELECT count(catmouse_winner(graph)) FROM many",
+                "SELECT count(*) FROM many, catmouse_states(graph) WHERE mouse = 1 AND cat = 2"):
         for n in (1, 100, 1000):
             deadline = time.monotonic() + 0.02
             db.set_progress_handler(lambda: time.monotonic() > deadline, n)
@@ -99,7 +102,8 @@ def progress_handler_over_many_short_solves():
 def interrupt_while_reading():
     """Inputs that are long in one way only: each is stopped before its end."""
     inputs = {"empty rows": "[" + "[]," * 20000000 + "[]]", "one long row": "[[" + "1," * 10000000 + "1],[]]",
-              "white space": " " * 100000000 + "[]", "a long name": '{"' + "x" * 100000000 + '":[]}', "a long number": "[[1" + "0" * 100000000 + "]]",
+              "white space": " " * 100000000 + "[]", "a long name": '{"' + "x" * 100000000 + '":[]}',
+              "a long number": "[[1" + "0" * 100000000 + "]]",
               "many names": "{" + ",".join('"n%d":[]' % i for i in range(2000000)) + "}",
               "doubled": "[[" + "1," * 20000000 + "1],[]]"}
     took = []
@@ -114,14 +118,16 @@ def interrupt_while_reading():
 
 def ctrl_c_in_the_shell():
     shell = os.environ.get("SQLITE3", "sqlite3")
-    script = ".load %s\nWITH RECURSIVE n(i) AS (VALUES(1) UNION ALL SELECT i+1 FROM n LIMIT 1000) SELECT sum(c) FROM n, (SELECT i AS j, 1 AS c FROM n) WHERE i = j AND (SELECT count(*) FROM catmouse_states(readfile('%%s')||substr('   ', 1, i %%%% 3))) > 0;\n" % zermelo.LIBRARY
-    import tempfile
+    script = """.load %s
+        WITH RECURSIVE n(i) AS (VALUES(1) UNION ALL SELECT i+1 FROM n LIMIT 1000)
+        SELECT sum(c) FROM n, (SELECT i AS j, 1 AS c FROM n) WHERE i = j
+           AND (SELECT count(*) FROM catmouse_states(readfile('%s') || substr('   ', 1, i %% 3))) > 0;\n"""
     with tempfile.NamedTemporaryFile("w", suffix=".json") as f:
         f.write(GRAPH)
         f.flush()
-        p = subprocess.Popen([shell, "-batch", "-init", "/dev/null", ":memory:"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                             stderr=subprocess.STDOUT, text=True)
-        p.stdin.write(script % f.name)
+        p = subprocess.Popen([shell, "-batch", "-init", "/dev/null", ":memory:"], stdin=subprocess.PIPE,
+                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        p.stdin.write(script % (zermelo.LIBRARY, f.name))
         p.stdin.flush()
         time.sleep(0.5)
         p.send_signal(signal.SIGINT)
@@ -166,7 +172,7 @@ def threads():
     def work():
         db = zermelo.connect()
         for _ in range(50):
-            results.append(db.execute("SELECT catmouse_winner('[[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]')").fetchone()[0])
+            results.append(db.value("SELECT catmouse_winner('[[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]')"))
     all = [threading.Thread(target=work) for _ in range(4)]
     for t in all: t.start()
     for t in all: t.join()
@@ -206,6 +212,6 @@ def length_limit():
         usable(db)
 
 
-zermelo.run([surface, interrupt_from_another_thread, progress_handler, progress_handler_over_many_short_solves, interrupt_while_reading,
-             ctrl_c_in_the_shell, authorizer_denies_the_probe,
-             open_and_close, closing_with_a_cursor_open, threads, utf16_database, jsonb, length_limit])
+zermelo.run([surface, interrupt_from_another_thread, progress_handler, progress_handler_over_many_short_solves,
+             interrupt_while_reading, ctrl_c_in_the_shell, authorizer_denies_the_probe, open_and_close,
+             closing_with_a_cursor_open, threads, utf16_database, jsonb, length_limit])

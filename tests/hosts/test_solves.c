@@ -39,45 +39,45 @@ void __wrap_zm_matching_review(const zm_graph *a, const uint32_t *b, uint32_t c,
 
 #define G "'[[1],[0,2],[1]]'"
 
+static const struct {
+    const char *sql;
+    int solves;
+} cases[] = {
+    {"SELECT count(*) FROM catmouse_states(" G ")", 1},
+    {"SELECT count(*) FROM catmouse_states(" G ") WHERE mouse IN (0, 1, 2) AND cat IN (1, 2)", 1},
+    {"SELECT count(*) FROM n CROSS JOIN catmouse_states(" G ") s ON s.mouse = n.i", 1},
+    {"SELECT count(*) FROM n LEFT JOIN catmouse_states(" G ") s ON s.mouse = n.i", 1},
+    {"SELECT (SELECT count(*) FROM catmouse_states(" G ") s WHERE s.mouse = n.i) FROM n", 1},
+    {"SELECT count(*) FROM catmouse_states(" G ") a, catmouse_states(" G ") b", 1},
+    {"SELECT count(*) FROM n, catmouse_states(n.g)", 2}, /* rows 1 to 20 have one graph, 21 to 40 another */
+    {"SELECT (SELECT count(*) FROM catmouse_states(n.g) s WHERE s.cat = n.i) FROM n", 2},
+    {"SELECT (SELECT count(*) FROM catmouse_states(iif(i % 2, '[[1],[0]]', " G "))) FROM n", 2},
+    {"SELECT (SELECT count(*) FROM catmouse_states(" G ", i % 3)) FROM n", 3},
+    {"SELECT count(*) FROM n CROSS JOIN catmouse_states s WHERE zm_graph IN ('[[1],[0]]', " G ")", 2},
+    {"SELECT count(*) FROM n CROSS JOIN catmouse_states(" G ") WHERE mouse IN (n.i, 1)", 1},
+    {"SELECT count(*) FROM n CROSS JOIN game_states((SELECT game_graph(i, i + 1) FROM n)) s ON s.state = n.i", 1},
+    {"SELECT count(*) FROM game_states((SELECT game_graph(i, i + 1) FROM n)) WHERE state IN (SELECT i FROM n)", 1},
+    {"SELECT count(*) FROM game_states((SELECT game_graph(i, i + 1) FROM n)) WHERE state = 3 OR best = 5", 1},
+    {"SELECT (SELECT value FROM game_states(n.g) WHERE state = 1) FROM n", 2},
+    {"SELECT game_value('[[1],[0,2],[]]', i % 3) FROM n", 1},
+    {"SELECT game_value('[[1],[0,2],[]]', i % 3, '{}', iif(i < 20, 'normal', 'misere')) FROM n", 2},
+    {"SELECT count(*) FROM catmouse_states(" G ") a, catmouse_states(" G ", 2) b WHERE a.mouse = b.mouse", 2},
+    {"SELECT geography_winner('[[1],[0,2],[1]]', i % 3) FROM n", 1},
+    {"SELECT geography_winner(g, i % 2) FROM n", 2}, /* what is not constant is found by content */
+    {"SELECT game_value(g, i % 2) FROM n", 2},
+    {"SELECT game_value((SELECT g FROM n m WHERE m.i = n.i), i % 2), game_error(g) FROM n", 2},
+    {"SELECT geography_winner(g, 1), geography_matching_size(g), geography_error(g, 0) FROM n", 2},
+    {"SELECT catmouse_winner(" G "), catmouse_error(" G ") FROM n", 1},
+    {"SELECT catmouse_winner('[[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]', iif(i % 2, 2, 4), 1) FROM n",
+     2}, /* one start alone, then all of them */
+    {"SELECT rabbit_winner('XO.OXO', substr('[[1,2],[1,1]]', 1, 13 + 0 * i)) FROM n", 1},
+    {"SELECT count(*) FROM n CROSS JOIN geography_states(" G ") s ON s.vertex = n.i", 1},
+    {"SELECT (SELECT winner FROM geography_states(n.g) WHERE vertex = 1) FROM n", 2},
+    {"SELECT count(*) FROM n CROSS JOIN geography_moves(" G ", 1) m ON m.destination = n.i", 1},
+    {"SELECT count(*) FROM n, rabbit_moves('XO.OXO', '[[1,2],[1,1]]') WHERE ply = i", 1},
+};
+
 int main(void) {
-    static const struct {
-        const char *sql;
-        int solves;
-    } cases[] = {
-        {"SELECT count(*) FROM catmouse_states(" G ")", 1},
-        {"SELECT count(*) FROM catmouse_states(" G ") WHERE mouse IN (0, 1, 2) AND cat IN (1, 2)", 1},
-        {"SELECT count(*) FROM n CROSS JOIN catmouse_states(" G ") s ON s.mouse = n.i", 1},
-        {"SELECT count(*) FROM n LEFT JOIN catmouse_states(" G ") s ON s.mouse = n.i", 1},
-        {"SELECT (SELECT count(*) FROM catmouse_states(" G ") s WHERE s.mouse = n.i) FROM n", 1},
-        {"SELECT count(*) FROM catmouse_states(" G ") a, catmouse_states(" G ") b", 1},
-        {"SELECT count(*) FROM n, catmouse_states(n.g)", 2}, /* rows 1 to 20 have one graph, 21 to 40 another */
-        {"SELECT (SELECT count(*) FROM catmouse_states(n.g) s WHERE s.cat = n.i) FROM n", 2},
-        {"SELECT (SELECT count(*) FROM catmouse_states(iif(i % 2, '[[1],[0]]', " G "))) FROM n", 2},
-        {"SELECT (SELECT count(*) FROM catmouse_states(" G ", i % 3)) FROM n", 3},
-        {"SELECT count(*) FROM n CROSS JOIN catmouse_states s WHERE zm_graph IN ('[[1],[0]]', " G ")", 2},
-        {"SELECT count(*) FROM n CROSS JOIN catmouse_states(" G ") WHERE mouse IN (n.i, 1)", 1},
-        {"SELECT count(*) FROM n CROSS JOIN game_states((SELECT game_graph(i, i + 1) FROM n)) s ON s.state = n.i", 1},
-        {"SELECT count(*) FROM game_states((SELECT game_graph(i, i + 1) FROM n)) WHERE state IN (SELECT i FROM n)",
-         1},
-        {"SELECT count(*) FROM game_states((SELECT game_graph(i, i + 1) FROM n)) WHERE state = 3 OR best = 5", 1},
-        {"SELECT (SELECT value FROM game_states(n.g) WHERE state = 1) FROM n", 2},
-        {"SELECT game_value('[[1],[0,2],[]]', i % 3) FROM n", 1},
-        {"SELECT game_value('[[1],[0,2],[]]', i % 3, '{}', iif(i < 20, 'normal', 'misere')) FROM n", 2},
-        {"SELECT count(*) FROM catmouse_states(" G ") a, catmouse_states(" G ", 2) b WHERE a.mouse = b.mouse", 2},
-        {"SELECT geography_winner('[[1],[0,2],[1]]', i % 3) FROM n", 1},
-        {"SELECT geography_winner(g, i % 2) FROM n", 2}, /* what is not constant is found by content */
-        {"SELECT game_value(g, i % 2) FROM n", 2},
-        {"SELECT game_value((SELECT g FROM n m WHERE m.i = n.i), i % 2), game_error(g) FROM n", 2},
-        {"SELECT geography_winner(g, 1), geography_matching_size(g), geography_error(g, 0) FROM n", 2},
-        {"SELECT catmouse_winner(" G "), catmouse_error(" G ") FROM n", 1},
-        {"SELECT catmouse_winner('[[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]', iif(i % 2, 2, 4), 1) FROM n",
-         2}, /* one start alone, then all of them */
-        {"SELECT rabbit_winner('XO.OXO', substr('[[1,2],[1,1]]', 1, 13 + 0 * i)) FROM n", 1},
-        {"SELECT count(*) FROM n CROSS JOIN geography_states(" G ") s ON s.vertex = n.i", 1},
-        {"SELECT (SELECT winner FROM geography_states(n.g) WHERE vertex = 1) FROM n", 2},
-        {"SELECT count(*) FROM n CROSS JOIN geography_moves(" G ", 1) m ON m.destination = n.i", 1},
-        {"SELECT count(*) FROM n, rabbit_moves('XO.OXO', '[[1,2],[1,1]]') WHERE ply = i", 1},
-    };
     sqlite3 *db = open_database();
     sqlite3_exec(db,
                  "CREATE TABLE n AS WITH RECURSIVE c(i) AS (VALUES(1) UNION ALL SELECT i + 1 FROM c LIMIT 40) "

@@ -1,5 +1,5 @@
 """Cat and mouse against published answers and against brute force, every position."""
-import itertools, json, os, random
+import itertools, json, random
 import zermelo
 from catmouse import solve as oracle
 
@@ -13,10 +13,11 @@ def check_table(graph, hole=0, text=False):
     want = oracle(graph, hole)
     argument = json.dumps({str(v): graph[v] for v in range(n)} if text else graph)
     label = str if text else int
-    got = db.execute("SELECT turn, mouse, cat, winner, plies, best FROM catmouse_states(?, ?)", (argument, hole)).fetchall()
+    got = db.rows("SELECT turn, mouse, cat, winner, plies, best FROM catmouse_states(?, ?)", argument, hole)
     assert len(got) == 2 * n * (n - 1), (graph, len(got))
     names = sorted(range(n), key=str) if text else range(n)
-    assert [r[:3] for r in got] == [(t, label(m), label(c)) for t in ("mouse", "cat") for m in names for c in names if c != hole]
+    cats = [c for c in names if c != hole]
+    assert [r[:3] for r in got] == [(t, label(m), label(c)) for t in ("mouse", "cat") for m in names for c in cats]
     value = {r[:3]: (r[3], r[4]) for r in got}
     moves = {}
     for t, m, c, d, w, p, b in db.execute("SELECT * FROM catmouse_moves(?, ?)", (argument, hole)):
@@ -57,10 +58,10 @@ def published_answers():
     cases = zermelo.jsonl("cat_mouse_913.jsonl")
     for case in cases:
         graph = json.dumps(case["input"]["graph"])
-        got = db.execute("SELECT catmouse_winner(?)", (graph,)).fetchone()[0]
+        got = db.value("SELECT catmouse_winner(?)", graph)
         assert got == WORD[case["expect"]["result"]], case["id"]
-        state = db.execute("SELECT winner FROM catmouse_states(?) WHERE turn = 'mouse' AND mouse = 1 AND cat = 2", (graph,))
-        assert state.fetchall() == [(got,)], case["id"]
+        state = db.rows("SELECT winner FROM catmouse_states(?) WHERE turn = 'mouse' AND mouse = 1 AND cat = 2", graph)
+        assert state == [(got,)], case["id"]
     return "%d cases" % len(cases)
 
 
@@ -71,24 +72,22 @@ def simple(graph):
 
 def recorded_cases():
     count = refused = 0
-    for name in ("catmouse.json", "catmouse_long.json"):
-        with open(os.path.join(zermelo.DATA, "oracle_cases", name)) as f:
-            cases = json.load(f)
-        for case in cases:
+    for name in ("catmouse", "catmouse_long"):
+        for case in zermelo.recorded(name):
             q, out = case["in"], case["out"]
             if q.get("stuck", "lose") != "lose":
                 continue
             hole, mouse, cat = q.get("hole", 0), q.get("mouse", 1), q.get("cat", 2)
             instance = (json.dumps(q["graph"]), mouse, cat, hole)
-            error = db.execute("SELECT catmouse_error(?, ?, ?, ?)", instance).fetchone()[0]
+            error = db.value("SELECT catmouse_error(?, ?, ?, ?)", *instance)
             # The oracle also plays on multigraphs and from a cat in the hole; here these are errors.
             assert (error is None) == (simple(q["graph"]) and cat != hole), (q, error)
             if error:
                 refused += 1
                 continue
-            got = db.execute("SELECT catmouse_winner(?, ?, ?, ?)", instance).fetchone()[0]
+            got = db.value("SELECT catmouse_winner(?, ?, ?, ?)", *instance)
             assert got == WORD[out["outcome"]], (name, q)
-            line = db.execute("SELECT ply, plies, destination FROM catmouse_line(?, ?, ?, ?)", instance).fetchall()
+            line = db.rows("SELECT ply, plies, destination FROM catmouse_line(?, ?, ?, ?)", *instance)
             assert line[0][1] == out["plies"], (name, q, line[0], out)
             if out["plies"] is not None:
                 assert [r[1] for r in line] == list(range(out["plies"], -1, -1))
@@ -100,8 +99,7 @@ def recorded_cases():
 
 
 def long_graphs():
-    with open(os.path.join(zermelo.DATA, "oracle_cases", "catmouse_long_graphs.json")) as f:
-        graphs = [g for g in json.load(f) if len(g) < 30]
+    graphs = [g for g in zermelo.recorded("catmouse_long_graphs") if len(g) < 30]
     for graph in graphs:
         check_table(graph)
     return "%d graphs" % len(graphs)
@@ -147,7 +145,7 @@ def line_of_a_draw_ends_where_a_position_repeats():
     draws = 0
     while draws < 50:
         graph = random_graph(rng, 8)
-        line = db.execute("SELECT turn, mouse, cat, destination, winner FROM catmouse_line(?)", (json.dumps(graph),)).fetchall()
+        line = db.rows("SELECT turn, mouse, cat, destination, winner FROM catmouse_line(?)", json.dumps(graph))
         if line[0][4] != "draw":
             continue
         draws += 1

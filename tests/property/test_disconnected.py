@@ -33,13 +33,13 @@ def check(n, edges, want, form):
     if want["error"]:
         assert "connected" in db.execute("SELECT disconnected_error(?)", (argument,)).fetchone()[0]
         return
-    winner, grundy, move, error = db.execute(
-        "SELECT disconnected_winner(?1), disconnected_nimber(?1), disconnected_move(?1), disconnected_error(?1)", (argument,)).fetchone()
+    winner, grundy, move, error = (db.value("SELECT disconnected_%s(?)" % f, argument)
+                                   for f in ("winner", "nimber", "move", "error"))
     assert (winner, grundy, error) == (PLAYER[want["winner"]], want["grundy"], None), (argument, winner, grundy, want)
     label = (lambda v: "%02d" % v) if form == 6 else int
     winning = [(label(u), label(v)) for u, v in want["winning_moves"]]
-    rows = db.execute("SELECT u, v, wins FROM disconnected_moves(?)", (argument,)).fetchall()
-    states = db.execute("SELECT vertex, component, component_size FROM disconnected_states(?)", (argument,)).fetchall()
+    rows = db.rows("SELECT u, v, wins FROM disconnected_moves(?)", argument)
+    states = db.rows("SELECT vertex, component, component_size FROM disconnected_states(?)", argument)
     owner = {vertex: component for vertex, component, _ in states}
     assert list(owner) == [label(v) for v in range(n)]
     for vertex, component, size in states:
@@ -50,7 +50,7 @@ def check(n, edges, want, form):
              if (a, b) not in joined and (owner[a] == owner[b] or len(set(owner.values())) > 2)]
     assert [r[:2] for r in rows] == legal, argument
     assert [r[:2] for r in rows if r[2]] == winning, argument
-    assert db.execute("SELECT u, v FROM disconnected_moves(?) WHERE wins = 1", (argument,)).fetchall() == winning
+    assert db.rows("SELECT u, v FROM disconnected_moves(?) WHERE wins = 1", argument) == winning
     assert (json.loads(move) if move else None) == (list(winning[0]) if winning else None)
 
 
@@ -59,7 +59,7 @@ def published_answers():
     for case in cases:
         for form in range(7):
             argument = matrix_of(case["input"]["n"], case["input"]["edges"], form)
-            got = db.execute("SELECT disconnected_winner(?)", (argument,)).fetchone()[0]
+            got = db.value("SELECT disconnected_winner(?)", argument)
             assert (got == "first") == case["expect"]["first_player_wins"], case["id"]
     return "%d cases in 7 forms" % len(cases)
 
@@ -96,9 +96,7 @@ def realize(sizes, free):
 
 def recorded_cases():
     checked = 0
-    with open(zermelo.DATA + "/oracle_cases/disconnected.json") as f:
-        cases = json.load(f)
-    for i, case in enumerate(cases):
+    for i, case in enumerate(zermelo.recorded("disconnected")):
         q, want = case["in"], case["out"]
         if "sizes" not in q:
             check(q["n"], q["edges"], want, i % 7)
@@ -116,7 +114,8 @@ def recorded_cases():
         for u, v, wins in db.execute("SELECT * FROM disconnected_moves(?)", (argument,)):
             kind = "inside" if owner[u] == owner[v] else tuple(sorted((size[u], size[v])))
             assert kinds.setdefault(kind, wins) == wins
-        assert {k for k in kinds if kinds[k]} == {m if m == "inside" else tuple(sorted(m)) for m in want["winning_moves"]}, case
+        winning = {m if m == "inside" else tuple(sorted(m)) for m in want["winning_moves"]}
+        assert {k for k in kinds if kinds[k]} == winning, case
         checked += 1
     return "%d cases" % checked
 
@@ -150,11 +149,11 @@ def where_the_published_program_differs():
                 most = sum(s * (s - 1) // 2 - (s - 1) for s in sizes)
                 for free in range(min(most, 3) + 1):
                     edges = realize(sizes, free)
-                    ours = db.execute("SELECT disconnected_winner(?)", (matrix_of(n, edges, 0),)).fetchone()[0] == "first"
+                    ours = db.value("SELECT disconnected_winner(?)", matrix_of(n, edges, 0)) == "first"
                     theirs = published_program(even, odd, free % 2) > 0
                     missing = n * (n - 1) // 2 - len(edges)
-                    wrong = odd % 2 == 0 and odd >= 4 and ((even == 0 and missing % 2) or (even == 1 and missing % 2 == 0))
-                    assert (ours != theirs) == bool(wrong), (sizes, free, ours, theirs)
+                    wrong = odd % 2 == 0 and odd >= 4 and (even, missing % 2) in ((0, 1), (1, 0))
+                    assert (ours != theirs) == wrong, (sizes, free, ours, theirs)
                     if wrong:
                         smallest = min(smallest or (n, edges), (n, edges))
     assert smallest == (6, []), smallest

@@ -7,8 +7,20 @@ LIBRARY = os.environ.get("ZERMELO", os.path.join(ROOT, "zermelo"))
 sys.path.insert(0, os.path.join(ROOT, "tests", "property", "oracles"))
 
 
+class Database(sqlite3.Connection):
+    """A connection that can be asked: for all rows, for one row, for one value."""
+    def rows(self, sql, *arguments):
+        return self.execute(sql, arguments).fetchall()
+
+    def row(self, sql, *arguments):
+        return self.execute(sql, arguments).fetchone()
+
+    def value(self, sql, *arguments):
+        return self.execute(sql, arguments).fetchone()[0]
+
+
 def connect(path=":memory:"):
-    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, factory=Database)
     db.enable_load_extension(True)
     db.load_extension(LIBRARY)
     db.enable_load_extension(False)
@@ -16,8 +28,15 @@ def connect(path=":memory:"):
 
 
 def jsonl(name):
+    """The published cases of a file of tests/data."""
     with open(os.path.join(DATA, name)) as f:
         return [json.loads(line) for line in f if line.strip()]
+
+
+def recorded(name):
+    """The cases of tests/data/oracle_cases/NAME.json, recorded from an oracle."""
+    with open(os.path.join(DATA, "oracle_cases", name + ".json")) as f:
+        return json.load(f)
 
 
 def error_of(db, sql, *arguments):
@@ -36,6 +55,28 @@ def pack(db, rows, aggregate="game_graph"):
     db.execute("DELETE FROM pack%d" % width)
     db.executemany("INSERT INTO pack%d VALUES(%s)" % (width, ",".join("?" * width)), rows)
     return db.execute("SELECT %s(%s) FROM pack%d" % (aggregate, ",".join("abc"[:width]), width)).fetchone()[0]
+
+
+def states(db, graph, *rest):
+    """The rows of game_states: state, value, remoteness, best."""
+    return db.rows("SELECT state, value, remoteness, best FROM game_states(%s)" % ", ".join("?" * (1 + len(rest))),
+                   graph, *rest)
+
+
+# Labels of every type for the nodes 0, 1, 2, ...
+LABELS = [lambda v: v, lambda v: v * 1000003 - 5, lambda v: "s%02d" % v, lambda v: v + 0.5,
+          lambda v: b"\x00" + bytes([v]), lambda v: (v if v % 3 == 0 else "t%02d" % v if v % 3 == 1 else bytes([v])),
+          lambda v: -(2**63) + v * 7, lambda v: float(v) if v % 2 else v]
+
+
+def random_digraph(rng, most=12):
+    """The number of nodes and a list of moves, some doubled, in any order."""
+    n = rng.randint(1, most)
+    density = rng.choice((0.5, 1, 1.5, 2.5, 4)) / n
+    edges = [(u, v) for u in range(n) for v in range(n) if rng.random() < density]
+    edges += [rng.choice(edges) for _ in range(rng.randint(0, 3))] if edges else []
+    rng.shuffle(edges)
+    return n, edges
 
 
 def explore(db, start, moves, ended):
@@ -65,15 +106,15 @@ def cpu_seconds(run, times):
 
 
 class Interrupt:
-    """In a with block: interrupts a connection after a delay, again and again until the block ends, since an interrupt
-    between two statements is forgotten. `late` is then the time from the last one to the end of the block."""
-    def __init__(self, db, delay):
+    """In a with block: interrupts a connection after a delay, again and again until the block ends, since an
+    interrupt between two statements is forgotten. `late` is then the time from the last one to the block's end."""
+    def __init__(self, db, delay, again=0.2):
         self.asked, self.over = [], threading.Event()
         def ask():
             while not self.over.is_set():
                 self.asked.append(time.monotonic())
                 db.interrupt()
-                self.over.wait(0.2)
+                self.over.wait(again)
         self.timer = threading.Timer(delay, ask)
 
     def __enter__(self):

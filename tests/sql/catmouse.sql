@@ -2,6 +2,8 @@
 .mode list
 .headers on
 .nullvalue NULL
+.print -- functions
+SELECT name, kind, signature FROM zermelo_functions WHERE family = 'catmouse';
 .print -- winner
 SELECT catmouse_winner('[[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]') AS draw,
        catmouse_winner('[[1,3],[0],[3],[0,2]]') AS mouse,

@@ -2,6 +2,8 @@
 .mode list
 .headers on
 .nullvalue NULL
+.print -- functions
+SELECT name, kind, signature FROM zermelo_functions WHERE family = 'disconnected';
 .print -- one graph in every form
 SELECT disconnected_winner(value) AS winner, disconnected_nimber(value) AS grundy, disconnected_move(value) AS move,
        (SELECT count(*) || ' ' || sum(wins) FROM disconnected_moves(value)) AS moves

@@ -2,6 +2,8 @@
 .mode list
 .headers on
 .nullvalue NULL
+.print -- functions
+SELECT name, kind, signature FROM zermelo_functions WHERE family = 'geography';
 CREATE TABLE g(name, graph);
 INSERT INTO g VALUES
   ('path of three', '[[1],[0,2],[1]]'),

@@ -2,6 +2,8 @@
 .mode list
 .headers on
 .nullvalue NULL
+.print -- functions
+SELECT name, kind, signature FROM zermelo_functions WHERE family = 'rabbit';
 CREATE TABLE game(id, board, moves);
 INSERT INTO game VALUES
   ('noi 1', 'XO.OXO', '1 2' || char(10) || '1 1'),

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Run one .sql file (of tests/sql or examples) in the sqlite3 shell, with ./zermelo loaded if the file does not do it, and
-# compare what it prints with the .out file beside it.
+# Run one .sql file (of tests/sql or examples) in the sqlite3 shell, with ./zermelo loaded if the file does not do it,
+# and compare what it prints with the .out file beside it.
 # run.sh FILE.sql          compare
 # run.sh --write FILE.sql  write the .out file (read it before you commit it)
 # SQLITE3 names the shell; ZERMELO the extension.
@@ -12,8 +12,10 @@ expected=${file%.sql}.out
 actual=$(mktemp)
 trap 'rm -f "$actual"' EXIT
 # Versions of the shell word their errors differently; what counts is the message.
-{ grep -q "^\.load" "$file" || echo ".load ${ZERMELO:-./zermelo}"; cat "$file"; } | stdbuf -oL ${SQLITE3:-sqlite3} -batch -init /dev/null :memory: 2>&1 |
-    sed -E -e 's/^(Parse |Runtime )?[Ee]rror( near line [0-9]+|: near line [0-9]+|: in prepare|: stepping)?[:,] /error: /' -e 's/ \([0-9]+\)$//' \
+place='( near line [0-9]+|: near line [0-9]+|: in prepare|: stepping)'
+{ grep -q "^\.load" "$file" || echo ".load ${ZERMELO:-./zermelo}"; cat "$file"; } |
+    stdbuf -oL ${SQLITE3:-sqlite3} -batch -init /dev/null :memory: 2>&1 |
+    sed -E -e "s/^(Parse |Runtime )?[Ee]rror$place?[:,] /error: /" -e 's/ \([0-9]+\)$//' \
         -e '/^ *\^---|--- error here$|error here ---\^$/d' -e '/^  [a-zA-Z].*;$/d' > "$actual"
 if [ -n "$write" ]; then cp "$actual" "$expected"; exit; fi
 diff -u "$expected" "$actual"

@@ -91,10 +91,6 @@ bool zm_grow(zm_run *run, void *memory, uint64_t *capacity, uint64_t needed, uin
     return true;
 }
 
-void zm_release(zm_run *run, void *memory) {
-    run->release(run->context, memory);
-}
-
 void zm_copy(zm_run *run, void *to, const void *from, uint64_t bytes) {
     enum { CHUNK = 1 << 18 };
     for (uint64_t at = 0; at < bytes && zm_ok(run); at += CHUNK) {

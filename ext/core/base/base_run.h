@@ -89,7 +89,9 @@ void *zm_allocate(zm_run *run, uint64_t count, uint64_t size);
 void *zm_allocate_zeroed(zm_run *run, uint64_t count, uint64_t size);
 /* Make *memory, of *capacity things, hold at least `needed` of them: at least doubles. Keeps what is there. */
 bool zm_grow(zm_run *run, void *memory, uint64_t *capacity, uint64_t needed, uint64_t size);
-void zm_release(zm_run *run, void *memory);
+static inline void zm_release(zm_run *run, void *memory) {
+    if (memory) run->release(run->context, memory);
+}
 /* memcpy that asks now and then whether to stop. */
 void zm_copy(zm_run *run, void *to, const void *from, uint64_t bytes);
 

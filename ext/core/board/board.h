@@ -19,8 +19,8 @@ typedef struct zm_board {
 void zm_board_read(zm_board *board, const char *text, uint64_t length, const char *known, zm_run *run);
 void zm_board_free(zm_board *board, zm_run *run);
 
-/* The only cell (row * columns + column) with one of the bytes of `piece`; ZM_INVALID, which names it, if there is none or
-** a second one. 0 after an error. O(cells). */
+/* The only cell (row * columns + column) with one of the bytes of `piece`; ZM_INVALID, which names it, if there is
+** none or a second one. 0 after an error. O(cells). */
 uint64_t zm_board_only(const zm_board *board, const char *piece, const char *name, zm_run *run);
 
 #endif

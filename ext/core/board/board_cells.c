@@ -20,13 +20,14 @@ void zm_cells_free(zm_cells *cells, zm_run *run) {
     *cells = (zm_cells){0};
 }
 
-/* Number some cells of a row. Writes first and then advances or not: whether a cell is free no processor can predict. */
+/* Number some cells of a row. Writes first and then advances or not: whether a cell is free no processor can
+** predict. */
 static void number_cells(zm_cells *cells, const zm_board *board, const zm_free_bytes *free, uint32_t row,
                          uint32_t left, uint32_t right) {
     uint32_t count = cells->count, cell = row * cells->columns + left;
     for (uint32_t column = left; column < right; column++, cell++) {
-        bool is_free = free->at[(row + column) & 1][(unsigned char)board->cells[cell]];
-        cells->node[cell] = is_free ? count : ZM_NO_NODE;
+        uint32_t is_free = free->at[(row + column) & 1][(unsigned char)board->cells[cell]];
+        cells->node[cell] = count | (is_free - 1); /* ZM_NO_NODE is all ones */
         cells->cell[count] = cell;
         count += is_free;
     }

@@ -7,7 +7,8 @@
 #include "board.h"
 #include "../graph/graph.h"
 
-/* Which cells are free, by the byte that stands in them: on cells of even and of odd row + column, both counted from 0. */
+/* Which cells are free, by the byte that stands in them: on cells of even and of odd row + column, both counted
+** from 0. */
 typedef struct zm_free_bytes {
     bool at[2][256];
 } zm_free_bytes;
@@ -15,8 +16,8 @@ typedef struct zm_free_bytes {
 /* Every byte but these (and 0), on all cells. */
 zm_free_bytes zm_free_all_but(const char *walls);
 
-/* The order in which cells are numbered: row by row, or in tiles of 8 x 8, in which what is near on the board is near in a
-** bit row too. */
+/* The order in which cells are numbered: row by row, or in tiles of 8 x 8, in which what is near on the board is
+** near in a bit row too. */
 typedef enum zm_cell_order { ZM_CELLS_BY_ROW, ZM_CELLS_BY_TILE } zm_cell_order;
 
 typedef struct zm_cells {

@@ -76,11 +76,11 @@ void zm_board_moves(zm_graph *graph, const zm_cells *cells, zm_piece piece, zm_r
 /* ---- the cells around each, along the board */
 
 static inline uint32_t both_free(const zm_cells *cells, uint32_t a, uint32_t b) {
-    return cells->node[a] != ZM_NO_NODE && cells->node[b] != ZM_NO_NODE;
+    return (cells->node[a] != ZM_NO_NODE) & (cells->node[b] != ZM_NO_NODE);
 }
 
 /* The moves to all neighbours: twice the pairs of free cells that touch. */
-static uint64_t count_neighbours(const zm_cells *cells, zm_run *run) {
+static uint64_t count_touching(const zm_cells *cells, zm_run *run) {
     uint32_t columns = cells->columns, all = cells->rows * columns;
     uint64_t above = 0, beside = 0, across = 0;
     if (all == 0) return 0;
@@ -108,7 +108,7 @@ void zm_board_neighbours(zm_graph *graph, const zm_cells *cells, zm_run *run) {
     if (!zm_ok(run)) return;
     const uint32_t *node = cells->node;
     uint32_t columns = cells->columns, all = cells->rows * columns, at = 0;
-    uint64_t moves = count_neighbours(cells, run);
+    uint64_t moves = count_touching(cells, run);
     if (moves > UINT32_MAX - 1) zm_fail(run, ZM_TOOBIG, "more than %u moves", UINT32_MAX - 1);
     /* One more of each than there are, for what is written and not kept. */
     uint32_t *first = graph->first = zm_allocate(run, (uint64_t)cells->count + 1, sizeof *first);

@@ -20,27 +20,27 @@ typedef struct position_place {
     uint32_t bit;  /* the column's */
 } position_place;
 
-static position_place place_of(const zm_chase_solution *solution, zm_chase_position p) {
+static position_place position_place_of(const zm_chase_solution *solution, zm_chase_position p) {
     uint32_t row = p.turn == ZM_PURSUER ? p.pursuer : p.evader, column = p.turn == ZM_PURSUER ? p.evader : p.pursuer;
     return (position_place){(uint64_t)(column / 64) * solution->nodes[p.turn] + row, column % 64};
 }
 
 zm_side zm_chase_winner(const zm_chase_solution *solution, zm_chase_position p) {
-    position_place at = place_of(solution, p);
+    position_place at = position_place_of(solution, p);
     const uint64_t *won = solution->won[p.turn] + at.word * 2;
     if (won[ZM_EVADER] >> at.bit & 1) return ZM_EVADER;
     return won[ZM_PURSUER] >> at.bit & 1 ? ZM_PURSUER : ZM_NOBODY;
 }
 
 uint32_t zm_chase_plies(const zm_chase_solution *solution, zm_chase_position p) {
-    position_place at = place_of(solution, p);
+    position_place at = position_place_of(solution, p);
     uint32_t plies = 0;
     for (int b = 0; b < 32 && solution->plies[p.turn][b / 8]; b++)
         plies |= (uint32_t)(solution->plies[p.turn][b / 8][at.word * 8 + b % 8] >> at.bit & 1) << b;
     return plies;
 }
 
-static bool has_caught(const zm_captures *captures, uint32_t pursuer, uint32_t evader) {
+static bool has_captured(const zm_captures *captures, uint32_t pursuer, uint32_t evader) {
     if (!captures) return pursuer == evader;
     for (uint32_t i = captures->first[pursuer]; i < captures->first[pursuer + 1]; i++)
         if (captures->to[i] == evader) return true;
@@ -49,7 +49,7 @@ static bool has_caught(const zm_captures *captures, uint32_t pursuer, uint32_t e
 
 bool zm_chase_over(const zm_chase *chase, zm_chase_position p) {
     return (chase->safe && zm_set_has(chase->safe, p.evader)) ||
-           (chase->goal && zm_set_has(chase->goal, p.pursuer)) || has_caught(chase->captures, p.pursuer, p.evader);
+           (chase->goal && zm_set_has(chase->goal, p.pursuer)) || has_captured(chase->captures, p.pursuer, p.evader);
 }
 
 uint32_t zm_chase_best(const zm_chase_solution *solution, const zm_chase *chase, zm_chase_position p) {

@@ -1,6 +1,6 @@
 /*
-** chase_board.c - make a chase of a board. Cells are numbered in tiles, so that what is near on the board is near in a row
-** of the solver's tables: fewer of their words change in a layer.
+** chase_board.c - make a chase of a board. Cells are numbered in tiles, so that what is near on the board is near in
+** a row of the solver's tables: fewer of their words change in a layer.
 */
 #include "chase_board.h"
 
@@ -40,7 +40,7 @@ void zm_chase_read_board(zm_chase_game *game, zm_board *board, const zm_chase_bo
     }
     game->chase.evader = &game->graphs[ZM_EVADER];
     game->chase.pursuer = &game->graphs[ZM_PURSUER];
-    if (!zm_ok(run) || !zm_chase_fits(&game->chase, false, run)) return;
+    if (!zm_chase_fits(&game->chase, false, run)) return;
     game->start.evader = game->cells.node[evader_at];
     game->start.pursuer = game->cells.node[pursuer_at];
     zm_board_moves(&game->graphs[ZM_EVADER], &game->cells, evader->moves, run);

@@ -20,10 +20,10 @@ typedef struct zm_chase_board {
     const char *safe, *goal; /* bytes of cells on which the evader, the pursuer has won; "": none */
 } zm_chase_board;
 
-/* Make a zeroed game of a board: everything that is on the board, so rules but for ties, views, and the nodes of the start.
-** What else a game has is the caller's to set, before or after. Best moves go to the first cell by row and column. The board
-** is the game's from now on, also after an error. ZM_INVALID if a piece is missing or stands twice; ZM_NOROOM and ZM_TOOBIG
-** before moves are made for which there will be no room. O(cells + moves). */
+/* Make a zeroed game of a board: everything that is on the board, so rules but for ties, views, and the nodes of
+** the start. What else a game has is the caller's to set, before or after. Best moves go to the first cell by row
+** and column. The board is the game's from now on, also after an error. ZM_INVALID if a piece is missing or stands
+** twice; ZM_NOROOM and ZM_TOOBIG before moves are made for which there will be no room. O(cells + moves). */
 void zm_chase_read_board(zm_chase_game *game, zm_board *board, const zm_chase_board *rules, zm_run *run);
 
 #endif

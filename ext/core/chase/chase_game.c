@@ -96,6 +96,7 @@ uint32_t zm_chase_game_best(zm_chase_game *game, zm_chase_position p) {
 
 /* In a draw the best move depends on the position alone, so the line runs into a cycle: `seen` notes where it was. */
 void zm_chase_play(zm_chase_game *game, zm_run *run) {
+    if (!zm_ok(run)) return;
     uint64_t positions = 2 * (uint64_t)game->chase.evader->nodes * game->chase.pursuer->nodes;
     uint64_t *seen = zm_allocate_zeroed(run, zm_set_words(positions), sizeof *seen);
     zm_chase_line *line = &game->line;

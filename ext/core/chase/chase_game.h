@@ -1,11 +1,12 @@
 /*
-** chase_game.h - a chase as a family of SQL functions shows it: the rules, what SQL says for a node, what the sides are
-** called, where the game starts, what a solve found, and everything that these point to. Families differ only in how they
-** read one.
+** chase_game.h - a chase as a family of SQL functions shows it: the rules, what SQL says for a node, what the sides
+** are called, where the game starts, what a solve found, and everything that these point to. Families differ only in
+** how they read one.
 **
 **     zm_chase_game game = {0};                              it must not move from here on: the rules point into it
-**     ... a reader: zm_chase_read_board() (chase_board.h), zm_chase_read_options() (chase_options.h), or a family's own
-**     zm_chase_game_solve(&game, NULL, true, run);           all positions with plies; or &game.start, false: one winner
+**     ... a reader: zm_chase_read_board(), zm_chase_read_options(), or a family's own
+**     zm_chase_game_solve(&game, NULL, true, run);           all positions with plies; (&game, &game.start, false,
+**                                                            run): who wins that one; (&game, NULL, false, run): any
 **
 **     the rows of a table of positions: for every combination of keys, key[i] below zm_chase_key_count(&game, i),
 **         if (zm_chase_position_at(&game, key, &p))
@@ -68,8 +69,8 @@ void zm_chase_game_free(zm_chase_game *game, zm_run *run);
 /* zm_chase_solve() for the game; what was found before is dropped. */
 void zm_chase_game_solve(zm_chase_game *game, const zm_chase_position *until, bool keep_plies, zm_run *run);
 
-/* ---- a position as the keys of a table: the turn, the parts of the node of the side that comes first, those of the other.
-** A part is a node where views show labels, or a row or a column, from 0, where they show cells. */
+/* ---- a position as the keys of a table: the turn, the parts of the node of the side that comes first, those of
+** the other. A part is a node where views show labels, or a row or a column, from 0, where they show cells. */
 
 enum { ZM_CHASE_MOST_KEYS = 5 };
 
@@ -116,8 +117,8 @@ static inline const char *zm_chase_winner_word(const zm_chase_game *game, zm_cha
 const uint32_t *zm_chase_game_moves(const zm_chase_game *game, zm_chase_position position, uint32_t *count);
 /* zm_chase_best(), remembered for one position: every column and every move of a position asks for it. */
 uint32_t zm_chase_game_best(zm_chase_game *game, zm_chase_position position);
-/* Play best moves from the start to the end or, where there is none, until a position comes back. All positions solved, plies
-** kept. O(plies * moves) and a bit for each position. */
+/* Play best moves from the start to the end or, where there is none, until a position comes back. All positions
+** solved, plies kept. O(plies * moves) and a bit for each position. */
 void zm_chase_play(zm_chase_game *game, zm_run *run);
 
 #endif

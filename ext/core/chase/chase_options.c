@@ -42,7 +42,7 @@ static void read_option_nodes(zm_json *json, const zm_graph *graph, uint64_t **s
     } while (zm_ok(json->run) && zm_json_another(json, ']', "a comma or the ] of the list of nodes"));
 }
 
-static bool is_word(const zm_label *text, const char *word) {
+static bool is_option_word(const zm_label *text, const char *word) {
     return text->length == strlen(word) && memcmp(text->bytes, word, text->length) == 0;
 }
 
@@ -54,7 +54,7 @@ static zm_side read_option_side(zm_json *json, int count) {
     if (!zm_json_take(json, '"')) zm_json_unexpected(json, "the \" of a word");
     if (!zm_ok(json->run) || !zm_json_read_string(json, &word)) return ZM_EVADER;
     for (int side = 0; side < count; side++)
-        if (is_word(&word, zm_chase_words[side])) return (zm_side)side;
+        if (is_option_word(&word, zm_chase_words[side])) return (zm_side)side;
     ZM_JSON_FAIL(json, start, "expected \"evader\"%s \"pursuer\"%s", count == 3 ? "," : " or",
                  count == 3 ? " or \"draw\"" : "");
     return ZM_EVADER;
@@ -62,64 +62,58 @@ static zm_side read_option_side(zm_json *json, int count) {
 
 /* ---- the options */
 
-static void read_evader(zm_json *json, zm_chase_game *game) {
+static void option_evader(zm_json *json, zm_chase_game *game) {
     game->start.evader = read_option_node(json, &game->graphs[ZM_EVADER]);
 }
 
-static void read_pursuer(zm_json *json, zm_chase_game *game) {
+static void option_pursuer(zm_json *json, zm_chase_game *game) {
     game->start.pursuer = read_option_node(json, &game->graphs[ZM_PURSUER]);
 }
 
-static void read_first(zm_json *json, zm_chase_game *game) {
+static void option_first(zm_json *json, zm_chase_game *game) {
     game->start.turn = read_option_side(json, 2);
 }
 
-static void read_tie(zm_json *json, zm_chase_game *game) {
+static void option_tie(zm_json *json, zm_chase_game *game) {
     game->chase.tie[ZM_EVADER] = game->chase.tie[ZM_PURSUER] = read_option_side(json, 2);
 }
 
-static void read_endless(zm_json *json, zm_chase_game *game) {
+static void option_endless(zm_json *json, zm_chase_game *game) {
     game->endless = read_option_side(json, 3);
 }
 
-static void read_safe(zm_json *json, zm_chase_game *game) {
+static void option_safe(zm_json *json, zm_chase_game *game) {
     read_option_nodes(json, &game->graphs[ZM_EVADER], &game->safe);
 }
 
-static void read_goal(zm_json *json, zm_chase_game *game) {
+static void option_goal(zm_json *json, zm_chase_game *game) {
     read_option_nodes(json, &game->graphs[ZM_PURSUER], &game->goal);
 }
 
-static void read_forbidden(zm_json *json, zm_chase_game *game) {
+static void option_forbidden(zm_json *json, zm_chase_game *game) {
     read_option_nodes(json, &game->graphs[ZM_PURSUER], &game->forbidden);
 }
 
-enum { OPTION_EVADER, OPTION_PURSUER, OPTION_COUNT = 8 };
+enum { CHASE_OPTIONS = 8 };
 
 static const struct chase_option {
     const char *name;
     void (*read)(zm_json *json, zm_chase_game *game);
-} chase_options[OPTION_COUNT] = {
-    [OPTION_EVADER] = {"evader", read_evader},
-    [OPTION_PURSUER] = {"pursuer", read_pursuer},
-    {"first", read_first},
-    {"safe", read_safe},
-    {"goal", read_goal},
-    {"forbidden", read_forbidden},
-    {"tie", read_tie},
-    {"endless", read_endless},
+} chase_options[CHASE_OPTIONS] = {
+    {"evader", option_evader}, {"pursuer", option_pursuer},     {"first", option_first}, {"safe", option_safe},
+    {"goal", option_goal},     {"forbidden", option_forbidden}, {"tie", option_tie},     {"endless", option_endless},
 };
 
-/* The number of the option with that name; OPTION_COUNT: there is none. */
-static int find_option(const zm_label *name) {
+/* The number of the option with that name; CHASE_OPTIONS: there is none. */
+static int find_chase_option(const zm_label *name) {
     int option = 0;
-    while (option < OPTION_COUNT && !is_word(name, chase_options[option].name))
+    while (option < CHASE_OPTIONS && !is_option_word(name, chase_options[option].name))
         option++;
     return option;
 }
 
 /* One option and its value; `given` has a bit for each option that was there. */
-static void read_option(zm_json *json, zm_chase_game *game, uint32_t *given) {
+static void read_chase_option(zm_json *json, zm_chase_game *game, uint32_t *given) {
     zm_label name;
     char shown[ZM_NAME_SIZE];
     zm_json_skip_space(json);
@@ -127,10 +121,10 @@ static void read_option(zm_json *json, zm_chase_game *game, uint32_t *given) {
     if (!zm_json_take(json, '"')) zm_json_unexpected(json, "the \" of an option");
     if (!zm_ok(json->run) || !zm_json_read_string(json, &name)) return;
     zm_label_name(&name, shown);
-    int option = find_option(&name);
+    int option = find_chase_option(&name);
     if (!zm_json_take(json, ':')) zm_json_unexpected(json, "a colon");
     if (!zm_ok(json->run)) return;
-    if (option == OPTION_COUNT) {
+    if (option == CHASE_OPTIONS) {
         ZM_JSON_FAIL(json, start, "%s is no option (evader, pursuer, first, safe, goal, forbidden, tie, endless)",
                      shown);
     } else if (*given >> option & 1) {
@@ -141,24 +135,23 @@ static void read_option(zm_json *json, zm_chase_game *game, uint32_t *given) {
     }
 }
 
-static uint32_t read_options(zm_chase_game *game, const char *text, uint64_t length, zm_run *run) {
+static void read_chase_options(zm_chase_game *game, const char *text, uint64_t length, zm_run *run) {
     uint32_t given = 0;
     zm_json json = zm_json_begin(text, length, run);
     if (!zm_json_take(&json, '{')) zm_json_unexpected(&json, "the { of the options");
     if (zm_ok(run) && !zm_json_take(&json, '}')) {
         do
-            read_option(&json, game, &given);
+            read_chase_option(&json, game, &given);
         while (zm_ok(run) && zm_json_another(&json, '}', "a comma or the } of the options"));
     }
     zm_json_skip_space(&json);
     if (zm_ok(run) && json.at < json.end) zm_json_unexpected(&json, "the end of the text");
     zm_json_free(&json);
-    return given;
 }
 
 /* ---- the game */
 
-static void check_pursuer_start(const zm_chase_game *game, zm_run *run) {
+static void check_option_pursuer(const zm_chase_game *game, zm_run *run) {
     uint32_t pursuer = game->start.pursuer;
     char name[ZM_NAME_SIZE];
     if (!zm_ok(run) || pursuer == ZM_NO_NODE || !game->forbidden || !zm_set_has(game->forbidden, pursuer)) return;
@@ -196,8 +189,8 @@ void zm_chase_read_options(zm_chase_game *game, const char *text, uint64_t lengt
     game->first = ZM_EVADER;
     game->endless = ZM_NOBODY;
     game->start = (zm_chase_position){ZM_EVADER, ZM_NO_NODE, ZM_NO_NODE};
-    read_options(game, text, length, run);
-    check_pursuer_start(game, run);
+    read_chase_options(game, text, length, run);
+    check_option_pursuer(game, run);
     find_captures(game, run);
     if (game->forbidden) zm_graph_without(pursuer, game->forbidden, &game->allowed, run);
     game->chase.evader = evader;

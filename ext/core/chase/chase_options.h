@@ -5,10 +5,11 @@
 **    "first": "evader",              who moves first: evader (the default) or pursuer
 **    "safe": [0], "goal": [9],       nodes on which the evader, the pursuer has won
 **    "forbidden": [0],               nodes that the pursuer may not enter; he does not stand there either
-**    "tie": "evader",                who has won where the evader is safe and the pursuer at his goal or has caught him
+**    "tie": "evader",                who has won where both would have: safe, and caught or at the goal
 **    "endless": "draw"}              who has won what neither can force: draw (the default), evader or pursuer
 **
-** All of them are optional. The pursuer captures on the node with the evader's label; the text 12 and the number 12 are one.
+** All of them are optional. The pursuer captures on the node with the evader's label; the text 12 and the number 12
+** are one.
 */
 #ifndef ZM_CHASE_OPTIONS_H
 #define ZM_CHASE_OPTIONS_H
@@ -18,9 +19,9 @@
 /* What the sides are called there: "evader", "pursuer", "draw". */
 extern const char *const zm_chase_words[3];
 
-/* Make a game, zeroed but for its two graphs (whose rows rise), ready to solve by its options. Where a side starts is
-** ZM_NO_NODE if the options do not say it. ZM_INVALID says where the text is wrong (byte, from 0) or that the pursuer starts
-** where he may not stand. O(bytes * log nodes), and as much for each pursuer node. */
+/* Make a game, zeroed but for its two graphs (whose rows rise), ready to solve by its options. Where a side starts
+** is ZM_NO_NODE if the options do not say it. ZM_INVALID says where the text is wrong (byte, from 0) or that the
+** pursuer starts where he may not stand. O(bytes * log nodes), and as much for each pursuer node. */
 void zm_chase_read_options(zm_chase_game *game, const char *text, uint64_t length, zm_run *run);
 /* For whoever needs the start: ZM_INVALID if the options do not name both places. */
 void zm_chase_check_start(const zm_chase_game *game, zm_run *run);

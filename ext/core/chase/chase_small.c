@@ -1,10 +1,10 @@
 /*
 ** chase_small.c - the solver of chases for graphs of up to 64 nodes each: the usual puzzle.
 **
-** The same layers as in chase_solve.c, but a row is one word and everything fits the first-level cache: all rows lie by
-** pursuer node, nothing is transposed while solving, the sets of rows are words themselves, and a position is looked at
-** only when a move leads from it to one that the last layer decided. At most 64 word steps a layer for each node, and 8192
-** layers.
+** The same layers as in chase_solve.c, but a row is one word and everything fits the first-level cache: all rows lie
+** by pursuer node, nothing is transposed while solving, the sets of rows are words themselves, and a position is
+** looked at only when a move leads from it to one that the last layer decided. At most 64 word steps a layer for each
+** node, and 8192 layers.
 */
 #include "chase_small.h"
 
@@ -40,7 +40,8 @@ static void small_read_moves(small_chase *s, int side, const zm_graph *graph, zm
     }
 }
 
-/* The evader nodes on which the pursuer captures from his node p, or on which he has won since he stands at his goal. */
+/* The evader nodes on which the pursuer captures from his node p, or on which he has won since he stands at his
+** goal. */
 static uint64_t small_caught(const small_chase *s, const zm_chase *chase, uint32_t p) {
     if (chase->goal && *chase->goal >> p & 1) return s->all;
     if (!chase->captures) return (uint64_t)1 << p & s->all;

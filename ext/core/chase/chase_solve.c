@@ -1,18 +1,19 @@
 /*
 ** chase_solve.c - the solver of chases: retrograde analysis layer by layer, one layer a ply.
 **
-** The positions of one turn are a table of bits: a row for each node of the side to move, a column for each node of the
-** other. Moving combines whole rows, 64 columns (a stripe) at once: a position is won where one row that a move leads to
-** has its bit, lost where all have. The other side needs the result by its own rows, so what a layer decides is also
-** written transposed, in tiles of 64 x 64 bits. Only rows, and of these only stripes, that a move leads to from something
-** that the last layer decided are looked at. A row of a turn is combined from rows of the other turn's transposed table.
+** The positions of one turn are a table of bits: a row for each node of the side to move, a column for each node of
+** the other. Moving combines whole rows, 64 columns (a stripe) at once: a position is won where one row that a move
+** leads to has its bit, lost where all have. The other side needs the result by its own rows, so what a layer decides
+** is also written transposed, in tiles of 64 x 64 bits. Only rows, and of these only stripes, that a move leads to
+** from something that the last layer decided are looked at. A row of a turn is combined from rows of the other turn's
+** transposed table.
 **
-** At most O(layers * (moves of the evader * pursuers + moves of the pursuer * evaders) / 64) word steps; in games that are
-** decided in waves about one look at each word of a row for each of its moves, in all. Transposing and plies cost a step a
-** position. Graphs of up to 64 nodes each go to chase_small.c.
+** At most O(layers * (moves of the evader * pursuers + moves of the pursuer * evaders) / 64) word steps; in games
+** that are decided in waves about one look at each word of a row for each of its moves, in all. Transposing and plies
+** cost a step a position. Graphs of up to 64 nodes each go to chase_small.c.
 **
-** Retrograde analysis after T. Ströhlein (Untersuchungen über kombinatorische Spiele, 1970) and K. Thompson (Retrograde
-** analysis of certain endgames, ICCA Journal 1986); the row form is our own.
+** Retrograde analysis after T. Ströhlein (Untersuchungen über kombinatorische Spiele, 1970) and K. Thompson
+** (Retrograde analysis of certain endgames, ICCA Journal 1986); the row form is our own.
 */
 #include "chase_small.h"
 
@@ -21,14 +22,14 @@
 #include <string.h>
 
 /* Rows with something to look at, in groups of 64, and for both winners a mark for each stripe of such a row. */
-typedef struct row_set {
+typedef struct chase_rows {
     uint32_t *groups; /* that have members, each once */
     uint32_t count;
     uint64_t *members; /* by group: its rows in the set */
-    uint64_t
-        *marks[2]; /* by winner: `mark_words` times a word for each row; 64 stripes have their marks in one word */
+    /* By winner: a bit for each stripe, `mark_words` words for each row. They lie as stripes do, word after word. */
+    uint64_t *marks[2];
     uint32_t mark_words, rows;
-} row_set;
+} chase_rows;
 
 /* A tile of 64 x 64 positions of one turn, with what is new for one winner. */
 typedef struct chase_tile {
@@ -52,8 +53,8 @@ typedef struct chase_solver {
     /* [turn][winner]: as out->won, but a row for each node of the side that is not to move, and a word a
     ** stripe and row. */
     uint64_t *transposed[2][2];
-    row_set changed[2]; /* [turn]: stripes of `transposed` in which the last layer decided something */
-    row_set todo[2];    /* [turn]: stripes that a move leads to from one that changed */
+    chase_rows changed[2]; /* [turn]: stripes of `transposed` in which the last layer decided something */
+    chase_rows todo[2];    /* [turn]: stripes that a move leads to from one that changed */
     waiting_tile *waiting;
     uint64_t *waiting_rows;
     uint64_t waiting_count, waiting_capacity, waiting_rows_count, waiting_rows_capacity;
@@ -72,17 +73,17 @@ static inline uint64_t *transposed_at(const chase_solver *s, int turn, int winne
 }
 
 /* The marks of the stripes 64 * at .. 64 * at + 63 of a row. */
-static inline uint64_t *marks_of(const row_set *set, int winner, uint32_t row, uint32_t at) {
+static inline uint64_t *marks_of(const chase_rows *set, int winner, uint32_t row, uint32_t at) {
     return set->marks[winner] + (uint64_t)at * set->rows + row;
 }
 
-static inline void row_set_add(row_set *set, uint32_t row) {
+static inline void chase_rows_add(chase_rows *set, uint32_t row) {
     uint32_t group = row / 64;
     if (!set->members[group]) set->groups[set->count++] = group;
     set->members[group] |= (uint64_t)1 << row % 64;
 }
 
-static void row_set_clear(row_set *set, zm_run *run) {
+static void chase_rows_clear(chase_rows *set, zm_run *run) {
     for (uint32_t i = 0; i < set->count; i++) {
         uint32_t group = set->groups[i];
         uint32_t left = set->rows - group * 64, rows = left < 64 ? left : 64;
@@ -95,7 +96,7 @@ static void row_set_clear(row_set *set, zm_run *run) {
     set->count = 0;
 }
 
-static void row_set_allocate(chase_solver *s, row_set *set, uint32_t rows, uint32_t stripes) {
+static void chase_rows_allocate(chase_solver *s, chase_rows *set, uint32_t rows, uint32_t stripes) {
     set->mark_words = stripes / 64 + 1;
     set->rows = rows;
     set->groups = zm_allocate(s->run, rows / 64 + 1, sizeof *set->groups);
@@ -104,7 +105,7 @@ static void row_set_allocate(chase_solver *s, row_set *set, uint32_t rows, uint3
         set->marks[winner] = zm_allocate_zeroed(s->run, (uint64_t)rows * set->mark_words, sizeof *set->marks[winner]);
 }
 
-static void row_set_free(chase_solver *s, row_set *set) {
+static void chase_rows_free(chase_solver *s, chase_rows *set) {
     zm_release(s->run, set->groups);
     zm_release(s->run, set->members);
     zm_release(s->run, set->marks[0]);
@@ -166,7 +167,7 @@ static inline void clear_tiles(chase_tile tiles[2]) {
 
 /* ---- tiles go to the transposed tables */
 
-static bool more_than(uint64_t set, int count) {
+static bool has_more_bits(uint64_t set, int count) {
     for (; set && count > 0; count--)
         set &= set - 1;
     return set != 0;
@@ -181,7 +182,7 @@ static void merge_tile(chase_solver *s, int turn, int winner, uint32_t group, ui
     if (!tile->present) return;
     uint64_t *restrict table = transposed_at(s, turn, winner, stripe * 64, group);
     uint32_t left = s->out->nodes[zm_other_side(turn)] - stripe * 64, end = left < 64 ? left : 64;
-    row_set *changed = &s->changed[turn];
+    chase_rows *changed = &s->changed[turn];
     if (!changed->members[stripe]) changed->groups[changed->count++] = stripe;
     changed->members[stripe] |= tile->columns;
     uint64_t *marks = marks_of(changed, winner, stripe * 64, group / 64);
@@ -189,7 +190,7 @@ static void merge_tile(chase_solver *s, int turn, int winner, uint32_t group, ui
         marks[column] |= (uint64_t)1 << group % 64;
     }
     zm_work(s->run, MERGE_WORK);
-    if (!more_than(tile->present, TURN_ROWS)) {
+    if (!has_more_bits(tile->present, TURN_ROWS)) {
         ZM_FOR_BITS(row, tile->present) {
             ZM_FOR_BITS(column, tile->rows[row]) {
                 table[column] |= (uint64_t)1 << row;
@@ -205,7 +206,7 @@ static void merge_tile(chase_solver *s, int turn, int winner, uint32_t group, ui
         table[c] |= tile->rows[c];
 }
 
-static void put_aside(chase_solver *s, int winner, uint32_t group, uint32_t stripe, const chase_tile *tile) {
+static void put_tile_aside(chase_solver *s, int winner, uint32_t group, uint32_t stripe, const chase_tile *tile) {
     if (!tile->present) return;
     if (!zm_grow(s->run, &s->waiting, &s->waiting_capacity, s->waiting_count + 1, sizeof *s->waiting) ||
         !zm_grow(s->run, &s->waiting_rows, &s->waiting_rows_capacity, s->waiting_rows_count + 64, sizeof(uint64_t)))
@@ -233,36 +234,52 @@ static void merge_waiting(chase_solver *s, int turn) {
 
 /* ---- moving: a row, from the rows that its moves lead to */
 
+/* A row of more moves asks on the way whether to stop. */
+enum { CHASE_LONG_ROW = 8192 };
+
+/* The next part of a row of moves: where it ends. */
+static inline uint32_t row_part_end(uint32_t from, uint32_t end) {
+    return end - from > CHASE_LONG_ROW ? from + CHASE_LONG_ROW : end;
+}
+
+/* The columns that have a bit in some row that a move leads to; `there` is a stripe of those rows. */
+static inline uint64_t columns_in_some(const uint64_t *there, const zm_graph *moves, uint32_t row, zm_run *run) {
+    uint64_t some = 0;
+    for (uint32_t m = moves->first[row], end = moves->first[row + 1];;) {
+        for (uint32_t part = row_part_end(m, end); m < part; m++)
+            some |= there[moves->to[m]];
+        if (m == end || !zm_work(run, CHASE_LONG_ROW)) return some;
+    }
+}
+
+/* Those of `columns` that have a bit in all of them. */
+static inline uint64_t columns_in_all(uint64_t columns, const uint64_t *there, const zm_graph *moves, uint32_t row,
+                                      zm_run *run) {
+    for (uint32_t m = moves->first[row], end = moves->first[row + 1];;) {
+        for (uint32_t part = row_part_end(m, end); m < part && columns; m++)
+            columns &= there[moves->to[m]];
+        if (m == end || !columns || !zm_work(run, CHASE_LONG_ROW)) return columns;
+    }
+}
+
 /* One word: where some move wins, and where all lose. `win` and `lose` tell which of the two may be new. */
-static inline void step_word_of_row(chase_solver *s, int turn, uint32_t row, uint32_t stripe, bool win, bool lose,
-                                    chase_tile tiles[2]) {
-    const zm_graph *moves = s->moves[turn];
-    uint32_t from = moves->first[row], to = moves->first[row + 1];
+static inline void step_word(chase_solver *s, int turn, uint32_t row, uint32_t stripe, bool win, bool lose,
+                             chase_tile tiles[2]) {
+    int other = zm_other_side(turn);
     const uint64_t *won = won_at(s, turn, row, stripe);
-    uint64_t open = ~(won[0] | won[1]), any = 0, all = 0;
+    uint64_t open = ~(won[0] | won[1]), news[2] = {0, 0};
     if (!open) return;
-    if (win) {
-        const uint64_t *there = transposed_at(s, zm_other_side(turn), turn, 0, stripe);
-        for (uint32_t m = from; m < to; m++)
-            any |= there[moves->to[m]];
-        any &= open;
-    }
-    if (lose) {
-        const uint64_t *there = transposed_at(s, zm_other_side(turn), zm_other_side(turn), 0, stripe);
-        all = open & ~any;
-        for (uint32_t m = from; m < to && all; m++)
-            all &= there[moves->to[m]];
-    }
-    if (!(any | all)) return;
-    uint64_t news[2];
-    news[turn] = any;
-    news[zm_other_side(turn)] = all;
-    decide_word(s, turn, row, stripe, news, tiles);
+    if (win)
+        news[turn] = open & columns_in_some(transposed_at(s, other, turn, 0, stripe), s->moves[turn], row, s->run);
+    if (lose)
+        news[other] = columns_in_all(open & ~news[turn], transposed_at(s, other, other, 0, stripe), s->moves[turn],
+                                     row, s->run);
+    if (news[0] | news[1]) decide_word(s, turn, row, stripe, news, tiles);
 }
 
 /* One stripe of the rows of a group that are to do. */
 static void step_tile(chase_solver *s, int turn, uint32_t group, uint32_t stripe) {
-    const row_set *todo = &s->todo[turn];
+    const chase_rows *todo = &s->todo[turn];
     const uint64_t *win_marks = marks_of(todo, turn, group * 64, stripe / 64);
     const uint64_t *lose_marks = marks_of(todo, zm_other_side(turn), group * 64, stripe / 64);
     uint64_t win = 0, lose = 0, work = 0;
@@ -275,41 +292,45 @@ static void step_tile(chase_solver *s, int turn, uint32_t group, uint32_t stripe
     }
     ZM_FOR_BITS(r, win | lose) {
         uint32_t row = group * 64 + (uint32_t)r;
-        step_word_of_row(s, turn, row, stripe, win >> r & 1, lose >> r & 1, tiles);
+        step_word(s, turn, row, stripe, win >> r & 1, lose >> r & 1, tiles);
         work += 8 + s->moves[turn]->first[row + 1] - s->moves[turn]->first[row];
     }
     zm_work(s->run, work);
     for (int winner = 0; winner < 2; winner++) {
         if (turn == ZM_PURSUER) {
-            put_aside(s, winner, group, stripe, &tiles[winner]);
+            put_tile_aside(s, winner, group, stripe, &tiles[winner]);
         } else {
             merge_tile(s, turn, winner, group, stripe, &tiles[winner]);
         }
     }
 }
 
-/* Mark what a move leads to from a stripe that changed. */
-static void mark_todo(chase_solver *s, int turn) {
-    row_set *changed = &s->changed[zm_other_side(turn)], *todo = &s->todo[turn];
+/* Mark for `turn` what its moves lead to from one row that changed. */
+static void mark_todo_of_row(chase_solver *s, int turn, uint32_t row) {
+    const chase_rows *changed = &s->changed[zm_other_side(turn)];
+    chase_rows *todo = &s->todo[turn];
     const zm_graph *back = &s->back[turn];
-    for (uint32_t i = 0; i < changed->count; i++) {
-        ZM_FOR_BITS(r, changed->members[changed->groups[i]]) {
-            uint32_t row = changed->groups[i] * 64 + (uint32_t)r;
-            for (uint32_t b = back->first[row]; b < back->first[row + 1]; b++) {
-                row_set_add(todo, back->to[b]);
-                for (int winner = 0; winner < 2; winner++)
-                    for (uint32_t m = 0; m < todo->mark_words; m++)
-                        *marks_of(todo, winner, back->to[b], m) |= *marks_of(changed, winner, row, m);
-                if ((b & 255) == 0) zm_work(s->run, 512 * todo->mark_words);
-            }
-            if (!zm_work(s->run, 4)) return;
-        }
+    ZM_EACH(uint32_t, b, back->first[row], back->first[row + 1], 2 * ZM_COST_NEXT, s->run) {
+        chase_rows_add(todo, back->to[b]);
+        for (int winner = 0; winner < 2; winner++)
+            for (uint32_t m = 0; m < todo->mark_words; m++)
+                *marks_of(todo, winner, back->to[b], m) |= *marks_of(changed, winner, row, m);
     }
-    row_set_clear(changed, s->run);
 }
 
-static void step(chase_solver *s, int turn) {
-    row_set *todo = &s->todo[turn];
+static void mark_todo(chase_solver *s, int turn) {
+    chase_rows *changed = &s->changed[zm_other_side(turn)];
+    for (uint32_t i = 0; i < changed->count; i++) {
+        ZM_FOR_BITS(r, changed->members[changed->groups[i]]) {
+            mark_todo_of_row(s, turn, changed->groups[i] * 64 + (uint32_t)r);
+            if (!zm_work(s->run, ZM_COST_FAR)) return;
+        }
+    }
+    chase_rows_clear(changed, s->run);
+}
+
+static void step_turn(chase_solver *s, int turn) {
+    chase_rows *todo = &s->todo[turn];
     for (uint32_t i = 0; i < todo->count; i++) {
         uint32_t group = todo->groups[i];
         for (uint32_t m = 0; m < todo->mark_words; m++) {
@@ -324,17 +345,17 @@ static void step(chase_solver *s, int turn) {
             }
         }
     }
-    row_set_clear(todo, s->run);
+    chase_rows_clear(todo, s->run);
 }
 
-/* The pursuer's step reads the transposed table of the evader's turn and the other way round, both as the last layer left
-** them: so the pursuer's tiles wait until the evader has stepped. */
-static void solve_layer(chase_solver *s) {
+/* The pursuer's step reads the transposed table of the evader's turn and the other way round, both as the last
+** layer left them: so the pursuer's tiles wait until the evader has stepped. */
+static void solve_chase_layer(chase_solver *s) {
     if (!zm_ok(s->run)) return;
     mark_todo(s, ZM_PURSUER);
     mark_todo(s, ZM_EVADER);
-    step(s, ZM_PURSUER);
-    step(s, ZM_EVADER);
+    step_turn(s, ZM_PURSUER);
+    step_turn(s, ZM_EVADER);
     merge_waiting(s, ZM_PURSUER);
 }
 
@@ -410,7 +431,7 @@ static void decide_ends(chase_solver *s, int turn) {
     }
 }
 
-static void solve_layers(chase_solver *s, const zm_chase_position *until) {
+static void solve_chase_layers(chase_solver *s, const zm_chase_position *until) {
     if (!zm_ok(s->run)) return;
     for (int turn = 0; turn < 2; turn++)
         decide_ends(s, turn);
@@ -419,11 +440,11 @@ static void solve_layers(chase_solver *s, const zm_chase_position *until) {
         if (until && zm_chase_winner(s->out, *until) != ZM_NOBODY) return;
         s->run->done = ++s->layer;
         extend_plies(s);
-        solve_layer(s);
+        solve_chase_layer(s);
     }
 }
 
-static void allocate_tables(chase_solver *s) {
+static void allocate_chase_tables(chase_solver *s) {
     for (int turn = 0; turn < 2; turn++) {
         uint32_t rows = s->out->nodes[turn], columns = s->out->nodes[zm_other_side(turn)];
         uint32_t stripes = s->out->stripes[turn], stripes_turned = s->out->stripes[zm_other_side(turn)];
@@ -431,8 +452,8 @@ static void allocate_tables(chase_solver *s) {
         for (int winner = 0; winner < 2; winner++)
             s->transposed[turn][winner] =
                 zm_allocate_zeroed(s->run, (uint64_t)columns * stripes_turned, sizeof(uint64_t));
-        row_set_allocate(s, &s->changed[turn], columns, stripes_turned);
-        row_set_allocate(s, &s->todo[turn], rows, stripes);
+        chase_rows_allocate(s, &s->changed[turn], columns, stripes_turned);
+        chase_rows_allocate(s, &s->todo[turn], rows, stripes);
     }
 }
 
@@ -455,12 +476,13 @@ static bool reserve_chase(const zm_chase_solution *out, bool keep_plies, zm_run 
 }
 
 bool zm_chase_fits(const zm_chase *chase, bool keep_plies, zm_run *run) {
+    if (!zm_ok(run)) return false;
     zm_chase_solution sizes = chase_sizes(chase);
     return reserve_chase(&sizes, keep_plies, run);
 }
 
-static void solve_large(zm_chase_solution *solution, const zm_chase *chase, const zm_chase_position *until,
-                        bool keep_plies, zm_run *run) {
+static void solve_large_chase(zm_chase_solution *solution, const zm_chase *chase, const zm_chase_position *until,
+                              bool keep_plies, zm_run *run) {
     chase_solver s = {.chase = chase,
                       .out = solution,
                       .run = run,
@@ -468,13 +490,13 @@ static void solve_large(zm_chase_solution *solution, const zm_chase *chase, cons
                       .keep_plies = keep_plies};
     for (int side = 0; side < 2; side++)
         zm_graph_reverse(s.moves[side], &s.back[side], run);
-    allocate_tables(&s);
-    solve_layers(&s, until);
+    allocate_chase_tables(&s);
+    solve_chase_layers(&s, until);
     for (int i = 0; i < 2; i++) {
         zm_release(run, s.transposed[i][0]);
         zm_release(run, s.transposed[i][1]);
-        row_set_free(&s, &s.changed[i]);
-        row_set_free(&s, &s.todo[i]);
+        chase_rows_free(&s, &s.changed[i]);
+        chase_rows_free(&s, &s.todo[i]);
         zm_graph_free(&s.back[i], run);
     }
     zm_release(run, s.waiting);
@@ -491,7 +513,7 @@ void zm_chase_solve(zm_chase_solution *solution, const zm_chase *chase, const zm
     if (solution->nodes[ZM_EVADER] <= 64 && solution->nodes[ZM_PURSUER] <= 64) {
         zm_chase_solve_small(solution, chase, until, keep_plies, run);
     } else {
-        solve_large(solution, chase, until, keep_plies, run);
+        solve_large_chase(solution, chase, until, keep_plies, run);
     }
     if (!zm_ok(run)) zm_chase_solution_free(solution, run);
 }

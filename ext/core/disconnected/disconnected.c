@@ -1,3 +1,10 @@
+/*
+** disconnected.c - the disconnected game by its closed rule: what is counted, who wins, and one winning edge.
+**
+** Method: the rule of disconnected.h, proved in docs/disconnected.md; checked against every graph up to six vertices
+** played out. It needs the components (disconnected_components.h) and the number of edges. O(vertices + edges) for a
+** graph, O(vertices^2) to read a matrix, O(1) for the rule. The rule is this project's; the game is AOJ 2376.
+*/
 #include "disconnected.h"
 
 #include <assert.h>
@@ -9,35 +16,37 @@ void zm_disconnected_rule(zm_disconnected *g) {
     assert(even + odd < 2 || missing == (inside ^ (odd % 4 > 1)));
     g->legal = even + odd > 2 ? ZM_ANY_EDGE : ZM_INSIDE;
     if (even == 0 && odd == 2) {
-        g->grundy = inside;
+        g->nimber = inside;
         g->win = inside ? g->legal : 0;
     } else if (even == 1 && odd == 2) {
-        g->grundy = 2 + inside;
+        g->nimber = 2 + inside;
         g->win = missing ? ZM_ODD_ODD : ZM_EVEN_ODD;
     } else {
-        g->grundy = missing;
+        g->nimber = missing;
         g->win = missing ? g->legal : 0;
         if (even == 0 && odd == 4) g->win &= ZM_INSIDE;
         if (even == 2 && odd == 2) g->win &= ZM_INSIDE | ZM_ODD_ODD;
     }
 }
 
-/* Edges and components are known. */
-static void solve(zm_disconnected *g, zm_run *run) {
-    zm_components *c = &g->components;
-    uint64_t pairs_inside = 0, n = c->members;
-    zm_components_finish(c, run);
-    if (!zm_ok(run)) return;
-    if (c->count < 2) {
-        if (n < 2) {
-            zm_fail(run, ZM_INVALID, "a graph with %u vert%s is connected", c->members, n == 1 ? "ex" : "ices");
-        } else {
-            zm_fail(run, ZM_INVALID, "the graph is connected already");
-        }
-        return;
+/* An error if the graph is connected. */
+static void check_disconnected(const zm_components *c, zm_run *run) {
+    if (c->count >= 2) return;
+    if (c->members < 2) {
+        zm_fail(run, ZM_INVALID, "a graph with %u vert%s is connected", c->members, c->members == 1 ? "ex" : "ices");
+    } else {
+        zm_fail(run, ZM_INVALID, "the graph is connected already");
     }
-    for (uint32_t v = 0; v < n; v++) {
-        if (c->label[v] != v) continue;
+}
+
+/* Edges and components are known. */
+static void count_and_solve(zm_disconnected *g, zm_run *run) {
+    const zm_components *c = &g->components;
+    uint64_t pairs_inside = 0, n = c->members;
+    zm_components_finish(&g->components, run);
+    check_disconnected(c, run);
+    ZM_EACH(uint32_t, v, 0, c->members, ZM_COST_NEXT, run) {
+        if (c->name[v] != v) continue;
         uint64_t size = c->size[v];
         pairs_inside += size * (size - 1) / 2;
         if (size % 2) {
@@ -45,42 +54,43 @@ static void solve(zm_disconnected *g, zm_run *run) {
         } else {
             g->even++;
         }
-        if (!zm_work(run, 4)) return;
     }
+    if (!zm_ok(run)) return;
     g->inside = pairs_inside - g->edges;
     g->missing = n * (n - 1) / 2 - g->edges;
     zm_disconnected_rule(g);
 }
 
-static void read_matrix(zm_disconnected *g, zm_run *run) {
+static void solve_by_matrix(zm_disconnected *g, zm_run *run) {
     if (!zm_ok(run)) return;
     g->graph.nodes = g->matrix.size;
     zm_components_begin(&g->components, g->matrix.size, true, run);
     zm_matrix_check(&g->matrix, &g->components, &g->edges, run);
-    solve(g, run);
+    count_and_solve(g, run);
 }
 
-static void read_graph(zm_disconnected *g, zm_run *run) {
+static void solve_by_graph(zm_disconnected *g, zm_run *run) {
     const zm_graph *graph = &g->graph;
-    if (zm_ok(run)) zm_graph_check_undirected(&g->graph, run);
-    if (zm_ok(run)) zm_components_begin(&g->components, graph->nodes, false, run);
-    for (uint32_t u = 0; zm_ok(run) && u < graph->nodes; u++) {
-        for (uint32_t m = graph->first[u]; m < graph->first[u + 1]; m++)
-            zm_components_join(&g->components, u, graph->to[m]);
-        zm_work(run, 2 + 2 * (uint64_t)(graph->first[u + 1] - graph->first[u]));
+    if (!zm_ok(run)) return;
+    zm_graph_check_undirected(&g->graph, run);
+    zm_components_begin(&g->components, graph->nodes, false, run);
+    ZM_EACH(uint32_t, u, 0, graph->nodes, ZM_COST_NEXT, run) {
+        ZM_EACH(uint32_t, m, graph->first[u], graph->first[u + 1], ZM_COST_FAR, run) {
+            zm_components_join(&g->components, u, graph->to[m], run);
+        }
     }
     g->edges = graph->moves / 2;
-    solve(g, run);
+    count_and_solve(g, run);
 }
 
 void zm_disconnected_read(zm_disconnected *g, const char *text, uint64_t length, zm_run *run) {
     *g = (zm_disconnected){0};
     if (!zm_ok(run)) return;
     if (zm_matrix_read(&g->matrix, text, length, run)) {
-        read_matrix(g, run);
-    } else if (zm_ok(run)) {
+        solve_by_matrix(g, run);
+    } else {
         zm_graph_read_json(&g->graph, text, length, run);
-        read_graph(g, run);
+        solve_by_graph(g, run);
     }
     if (!zm_ok(run)) zm_disconnected_free(g, run);
 }
@@ -88,7 +98,7 @@ void zm_disconnected_read(zm_disconnected *g, const char *text, uint64_t length,
 void zm_disconnected_take(zm_disconnected *g, zm_graph *graph, zm_run *run) {
     *g = (zm_disconnected){.graph = *graph};
     *graph = (zm_graph){0};
-    read_graph(g, run);
+    solve_by_graph(g, run);
     if (!zm_ok(run)) zm_disconnected_free(g, run);
 }
 
@@ -101,20 +111,10 @@ void zm_disconnected_free(zm_disconnected *g, zm_run *run) {
 
 bool zm_disconnected_joined(const zm_disconnected *g, uint32_t u, uint32_t v) {
     if (g->matrix.rows) return zm_matrix_joins(&g->matrix, u, v);
-    uint32_t low = g->graph.first[u], high = g->graph.first[u + 1];
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (g->graph.to[middle] == v) return true;
-        if (g->graph.to[middle] < v) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return false;
+    return zm_graph_row_find(&g->graph, u, v) != ZM_NO_MOVE;
 }
 
-static bool before(zm_edge a, zm_edge b) {
+static bool edge_before(zm_edge a, zm_edge b) {
     return a.u < b.u || (a.u == b.u && a.v < b.v);
 }
 
@@ -123,17 +123,17 @@ static bool before(zm_edge a, zm_edge b) {
 static void first_join(const zm_disconnected *g, zm_edge *best, zm_run *run) {
     const zm_components *c = &g->components;
     uint32_t near[2][2] = {{ZM_NO_NODE, ZM_NO_NODE}, {ZM_NO_NODE, ZM_NO_NODE}};
-    for (uint32_t u = c->members; u-- > 0 && zm_work(run, 8);) {
-        uint32_t label = c->label[u], parity = c->size[label] % 2, found = ZM_NO_NODE;
+    ZM_EACH(uint32_t, i, 0, c->members, 2 * ZM_COST_FAR, run) {
+        uint32_t u = c->members - 1 - i, name = c->name[u], parity = c->size[name] % 2, found = ZM_NO_NODE;
         for (uint32_t p = 0; p < 2; p++) {
             if (!(g->win & ZM_EVEN_EVEN << (parity + p))) continue;
             uint32_t v = near[p][0];
-            if (v != ZM_NO_NODE && c->label[v] == label) v = near[p][1];
+            if (v != ZM_NO_NODE && c->name[v] == name) v = near[p][1];
             if (v < found) found = v;
         }
         if (found != ZM_NO_NODE) *best = (zm_edge){u, found};
         uint32_t *mine = near[parity];
-        if (mine[0] != ZM_NO_NODE && c->label[mine[0]] != label) mine[1] = mine[0];
+        if (mine[0] != ZM_NO_NODE && c->name[mine[0]] != name) mine[1] = mine[0];
         mine[0] = u;
     }
 }
@@ -145,17 +145,17 @@ static void first_inside(const zm_disconnected *g, zm_edge *best, zm_run *run) {
      * is not a neighbour. */
     uint32_t *next = zm_allocate(run, c->members, sizeof *next);
     uint32_t *last = zm_allocate(run, c->members, sizeof *last);
-    for (uint32_t v = 0; v < c->members && zm_work(run, 2); v++) {
+    ZM_EACH(uint32_t, v, 0, c->members, ZM_COST_FAR, run) {
         next[v] = ZM_NO_NODE;
-        if (c->label[v] != v) next[last[c->label[v]]] = v;
-        last[c->label[v]] = v;
+        if (c->name[v] != v) next[last[c->name[v]]] = v;
+        last[c->name[v]] = v;
     }
     bool found = false;
-    for (uint32_t u = 0; u < c->members && u <= best->u && !found && zm_ok(run); u++) {
-        for (uint32_t v = next[u]; v != ZM_NO_NODE && !found && zm_work(run, 3); v = next[v]) {
+    for (uint32_t u = 0; u < c->members && u <= best->u && !found && zm_work(run, ZM_COST_FAR); u++) {
+        for (uint32_t v = next[u]; v != ZM_NO_NODE && !found && zm_work(run, ZM_COST_FAR); v = next[v]) {
             zm_edge edge = {u, v};
             found = !zm_disconnected_joined(g, u, v);
-            if (found && before(edge, *best)) *best = edge;
+            if (found && edge_before(edge, *best)) *best = edge;
         }
     }
     zm_release(run, next);

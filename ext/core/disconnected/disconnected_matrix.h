@@ -1,12 +1,12 @@
 /*
-** matrix.h - the adjacency matrix of an undirected graph, read where it stands.
+** disconnected_matrix.h - the adjacency matrix of an undirected graph, read where it stands.
 **
 ** Forms. Vertices are 0 .. size-1, rows and columns are counted from 1 in messages.
 **   text      one row a line of Y and N, or of 1 and 0; LF or CRLF; the last line end may be missing.
 **             A first line of digits that is not a row is the size (the judge's file as it is).
 **   strings   a JSON array of such rows, without escapes: ["NN","NN"]
 **   numbers   a JSON array of arrays of 0 and 1 (or 0.0 and 1.0): [[0,0],[0,0]]
-**   graph     anything else that begins with [ or {; graph.h reads it
+**   graph     anything else that begins with [ or {; graph_json.c reads it
 ** [[...]] is a matrix if its first list holds only zeros and ones and among them a zero or two ones, else
 ** an adjacency array. No valid input is on the wrong side: row 1 of a matrix without loops begins with 0,
 ** and vertex 0 of an adjacency array lists neither itself nor a neighbour twice. So [[1],[0]] is two
@@ -15,16 +15,16 @@
 ** begin with 0 and is not as long as the second line, or is a lone 1 before others.
 **
 ** Reading. The text is not copied (numbers are, a byte each) and must outlive the matrix. Each character
-** is read once or twice: row by row while the edges are few enough to be listed, else in pairs of blocks of
-** 512 x 512, one over and one under the diagonal, that become bits; 64 x 64 of them are turned (H. Warren,
-** Hacker's Delight, 7-3) and compared. O(size^2) time; memory above the input: at most 1 kB a vertex.
+** is read once or twice: row by row while the edges are few enough to be listed, else in pairs of patches of
+** 512 x 512 cells, one over and one under the diagonal, that become bits; tiles of 64 x 64 of them are turned
+** (H. Warren, Hacker's Delight, 7-3) and compared. O(size^2) time; memory above the input: at most 1 kB a vertex.
 **
 ** Errors (ZM_INVALID), in this order: rows of different length, not square, the size line is wrong, JSON
 ** syntax; then a stray character, the first in reading order; then a loop or a pair that is not symmetric,
 ** whichever comes first by smaller vertex, then larger. (Of numbers, shape and strays together in reading order.)
 */
-#ifndef ZM_MATRIX_H
-#define ZM_MATRIX_H
+#ifndef ZM_DISCONNECTED_MATRIX_H
+#define ZM_DISCONNECTED_MATRIX_H
 
 #include "disconnected_components.h"
 
@@ -41,8 +41,10 @@ bool zm_matrix_read(zm_matrix *matrix, const char *text, uint64_t length, zm_run
 /* Check every character and the symmetry, count the edges, and join what they join. `components` is begun
 ** with by_words and as many members as the matrix has rows. */
 void zm_matrix_check(const zm_matrix *matrix, zm_components *components, uint64_t *edges, zm_run *run);
+/* The matrix is empty afterwards. */
 void zm_matrix_free(zm_matrix *matrix, zm_run *run);
 
+/* Is there an edge u v? O(1). */
 static inline bool zm_matrix_joins(const zm_matrix *matrix, uint32_t u, uint32_t v) {
     return matrix->rows[u][v] == matrix->yes;
 }

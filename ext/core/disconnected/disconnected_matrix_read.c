@@ -1,18 +1,17 @@
 /*
-** matrix_read.c - finding the rows of a matrix in text and JSON.
+** disconnected_matrix_read.c - finding the rows of a matrix in text and JSON.
+**
+** Method: the first row says how long all must be, so the others are not searched but looked up: only line ends,
+** quotes and brackets are tested, and disconnected_matrix_check.c reads the characters between. (Lists of numbers are
+** copied, a byte each, as their digits stand apart.) O(size) steps for text and strings, O(bytes) for numbers and to
+** explain an error.
 */
 #include "disconnected_matrix.h"
 
+#include "../json/json_read.h"
+
 #include <stdio.h>
 #include <string.h>
-
-enum { POLL_BYTES = 32768 }; /* how often long input asks whether to stop */
-
-typedef struct reader {
-    zm_matrix *matrix;
-    const char *begin, *at, *end;
-    zm_run *run;
-} reader;
 
 /* ---- messages */
 
@@ -25,69 +24,67 @@ const char *zm_matrix_shown(char c, char buffer[ZM_SHOWN_SIZE]) {
     return buffer;
 }
 
-static void unexpected(reader *r, const char *wanted) {
-    char found[ZM_SHOWN_SIZE];
-    zm_fail(r->run, ZM_INVALID, "expected %s, %s%s (byte %llu)", wanted,
-            r->at < r->end ? "found " : "but the text ends", r->at < r->end ? zm_matrix_shown(*r->at, found) : "",
-            (unsigned long long)(r->at - r->begin));
-}
-
-static const char *plural(uint64_t count) {
+static const char *plural_s(uint64_t count) {
     return count == 1 ? "" : "s";
 }
 
-static void fail_length(reader *r, uint64_t row, uint64_t length, const char *unit) {
-    zm_fail(r->run, ZM_INVALID, "row %llu has %llu %s%s, but row 1 has %u", (unsigned long long)row + 1,
-            (unsigned long long)length, unit, plural(length), r->matrix->size);
+static void fail_length(const zm_matrix *m, uint64_t row, uint64_t length, const char *unit, zm_run *run) {
+    zm_fail(run, ZM_INVALID, "row %llu has %llu %s%s, but row 1 has %u", (unsigned long long)row + 1,
+            (unsigned long long)length, unit, plural_s(length), m->size);
 }
 
-static void fail_square(reader *r, uint64_t rows) {
-    uint32_t size = r->matrix->size;
-    zm_fail(r->run, ZM_INVALID, "the matrix is not square: %s%llu row%s of length %u",
-            rows > size ? "more than " : "", (unsigned long long)(rows > size ? size : rows),
-            plural(rows > size ? size : rows), size);
+static void fail_square(const zm_matrix *m, uint64_t rows, zm_run *run) {
+    uint64_t told = rows > m->size ? m->size : rows;
+    zm_fail(run, ZM_INVALID, "the matrix is not square: %s%llu row%s of length %u",
+            rows > m->size ? "more than " : "", (unsigned long long)told, plural_s(told), m->size);
 }
 
 /* ---- rows */
 
-/* Row 1 is so long: room for as many rows. No room if the whole text is too short for them: then the matrix
- * cannot be square, and a long line must not cost memory. */
-static bool begin_rows(reader *r, uint64_t width) {
-    r->matrix->size = width < UINT32_MAX ? (uint32_t)width : UINT32_MAX - 1;
+/* Row 1 is so long: room for as many rows. No room if the whole text, of so many bytes, is too short for them: then
+** the matrix cannot be square, and a long line must not cost memory. */
+static bool begin_matrix_rows(zm_matrix *m, uint64_t width, uint64_t bytes, zm_run *run) {
+    m->size = width < UINT32_MAX ? (uint32_t)width : UINT32_MAX - 1;
     if (width == 0) {
-        zm_fail(r->run, ZM_INVALID, "row 1 is empty");
-    } else if (width == r->matrix->size && width * width <= (uint64_t)(r->end - r->begin)) {
-        r->matrix->rows = zm_allocate(r->run, width, sizeof *r->matrix->rows);
-        return zm_ok(r->run);
+        zm_fail(run, ZM_INVALID, "row 1 is empty");
+    } else if (width == m->size && width * width <= bytes) {
+        m->rows = zm_allocate(run, width, sizeof *m->rows);
     }
-    return false;
+    return m->rows != NULL;
 }
 
 /* The first character of row 1 says which two there may be. */
-static void set_characters(reader *r, char first) {
+static void set_characters(zm_matrix *m, char first, zm_run *run) {
     char found[ZM_SHOWN_SIZE];
     bool letters = first == 'Y' || first == 'N';
-    r->matrix->yes = letters ? 'Y' : '1';
-    r->matrix->no = letters ? 'N' : '0';
+    m->yes = letters ? 'Y' : '1';
+    m->no = letters ? 'N' : '0';
     if (!letters && first != '1' && first != '0')
-        zm_fail(r->run, ZM_INVALID, "row 1, column 1: expected Y, N, 1 or 0, found %s",
-                zm_matrix_shown(first, found));
+        zm_fail(run, ZM_INVALID, "row 1, column 1: expected Y, N, 1 or 0, found %s", zm_matrix_shown(first, found));
+}
+
+/* The first such character; `end` if there is none. */
+static const char *find_character(const char *at, const char *end, char wanted, zm_run *run) {
+    enum { TOGETHER = 1 << 17 }; /* bytes between two polls: about 8 microseconds */
+    while (at < end && zm_ok(run)) {
+        size_t take = end - at < TOGETHER ? (size_t)(end - at) : TOGETHER;
+        const char *found = memchr(at, wanted, take);
+        if (found) return found;
+        at += take;
+        zm_work(run, take / 16);
+    }
+    return end;
 }
 
 /* ---- text */
 
-static const char *line_end(const char *at, const char *end) {
-    const char *found = at < end ? memchr(at, '\n', (size_t)(end - at)) : NULL;
-    return found ? found : end;
-}
-
 /* The length of the line without its end. */
-static uint64_t line_length(const char *at, const char *eol, const char *end) {
+static uint64_t matrix_line_length(const char *at, const char *eol, const char *end) {
     return (uint64_t)(eol - at) - (eol > at && eol < end && eol[-1] == '\r');
 }
 
-/* Is the first line the size, not a row? */
-static bool is_size_line(const char *line, uint64_t length, const char *second, const char *end) {
+/* Is the first line, which is so long, the size and not a row? */
+static bool is_size_line(const char *line, uint64_t length, const char *second, const char *end, zm_run *run) {
     bool binary = true;
     if (length == 0 || length > 10) return false;
     for (uint64_t i = 0; i < length; i++) {
@@ -96,132 +93,122 @@ static bool is_size_line(const char *line, uint64_t length, const char *second, 
     }
     if (!binary) return true;
     if (*line == '0' || second == end) return false;
-    return length == 1 || line_length(second, line_end(second, end), end) != length;
+    return length == 1 || matrix_line_length(second, find_character(second, end, '\n', run), end) != length;
 }
 
-/* The rows are not `size` lines of `size` characters: say why. */
-static void explain_lines(reader *r) {
+/* The rows from `at` on are not `size` lines of `size` characters: say why. */
+static void explain_lines(const zm_matrix *m, const char *at, const char *end, zm_run *run) {
     uint64_t row = 0;
-    for (const char *at = r->at; at < r->end; row++) {
-        const char *eol = line_end(at, r->end);
-        uint64_t length = line_length(at, eol, r->end);
-        if (length != r->matrix->size) fail_length(r, row, length, "character");
-        at = eol < r->end ? eol + 1 : r->end;
-        if (!zm_work(r->run, 4 + length / 8)) return;
+    for (; at < end && zm_work(run, ZM_COST_FAR); row++) {
+        const char *eol = find_character(at, end, '\n', run);
+        uint64_t length = matrix_line_length(at, eol, end);
+        if (length != m->size) fail_length(m, row, length, "character", run);
+        at = eol < end ? eol + 1 : end;
+        zm_work(run, length / 8);
     }
-    fail_square(r, row);
+    fail_square(m, row, run);
 }
 
-/* The rows from r->at on. Since each should be as long as the first, no line end is searched for. */
-static void read_lines(reader *r, uint64_t width) {
-    const char *at = r->at, *end = r->end;
+/* The rows from `start` on; there is room for them, if they can be square. Since each should be as long as the first,
+** no line end is searched for. */
+static void read_matrix_lines(zm_matrix *m, const char *start, const char *end, uint64_t width, zm_run *run) {
+    const char *at = start;
     uint64_t row = 0;
-    if (begin_rows(r, width)) {
-        while (row < width && (uint64_t)(end - at) >= width) {
-            r->matrix->rows[row++] = at;
+    if (m->rows) {
+        while (row < width && (uint64_t)(end - at) >= width && zm_work(run, ZM_COST_FAR)) {
+            m->rows[row++] = at;
             at += width;
             if (end - at > 1 && *at == '\r') at++;
             if (at == end || *at != '\n') break;
             at++;
         }
-        zm_work(r->run, 2 * row);
     }
-    if (zm_ok(r->run) && (row < width || at < end)) explain_lines(r);
+    if (row < width || at < end) explain_lines(m, start, end, run);
 }
 
-static void read_text(reader *r) {
-    const char *eol = line_end(r->at, r->end), *next = eol < r->end ? eol + 1 : r->end;
-    uint64_t width = line_length(r->at, eol, r->end), stated = UINT64_MAX;
-    if (is_size_line(r->at, width, next, r->end)) {
+static void read_matrix_text(zm_matrix *m, const char *text, const char *end, zm_run *run) {
+    const char *at = text, *eol = find_character(text, end, '\n', run), *next = eol < end ? eol + 1 : end;
+    uint64_t width = matrix_line_length(at, eol, end), stated = UINT64_MAX;
+    if (is_size_line(at, width, next, end, run)) {
         stated = 0;
         for (uint64_t i = 0; i < width; i++)
-            stated = stated * 10 + (uint64_t)(r->at[i] - '0');
-        r->at = next;
-        width = line_length(next, line_end(next, r->end), r->end);
+            stated = stated * 10 + (uint64_t)(at[i] - '0');
+        at = next;
+        width = matrix_line_length(next, find_character(next, end, '\n', run), end);
     }
-    if (r->at < r->end) {
-        if (width > 0) set_characters(r, *r->at);
-        if (zm_ok(r->run)) read_lines(r, width);
+    if (at < end) {
+        if (width > 0) set_characters(m, *at, run);
+        if (zm_ok(run)) begin_matrix_rows(m, width, (uint64_t)(end - text), run);
+        read_matrix_lines(m, at, end, width, run);
     }
-    if (stated != UINT64_MAX && stated != r->matrix->size)
-        zm_fail(r->run, ZM_INVALID, "the first line says %llu, but the matrix has %u row%s",
-                (unsigned long long)stated, r->matrix->size, plural(r->matrix->size));
+    if (stated != UINT64_MAX && stated != m->size)
+        zm_fail(run, ZM_INVALID, "the first line says %llu, but the matrix has %u row%s", (unsigned long long)stated,
+                m->size, plural_s(m->size));
 }
 
 /* ---- JSON */
 
-static void skip_space(reader *r) {
-    const char *from = r->at;
-    for (; r->at < r->end && (*r->at == ' ' || *r->at == '\t' || *r->at == '\n' || *r->at == '\r'); r->at++) {
-        if (r->at - from < POLL_BYTES) continue;
-        from = r->at;
-        if (!zm_work(r->run, POLL_BYTES)) return;
-    }
+/* Of the whole text. */
+static uint64_t json_bytes(const zm_json *r) {
+    return (uint64_t)(r->end - r->begin);
 }
 
 /* After a row: true at a comma, false at the ] that ends the matrix and the text, or at an error. */
-static bool another_row(reader *r) {
-    if (!zm_ok(r->run)) return false;
-    skip_space(r);
-    if (r->at < r->end && *r->at == ',') {
-        r->at++;
-        skip_space(r);
+static bool another_row(zm_json *r) {
+    if (zm_json_another(r, ']', "a comma or the ] of the matrix")) {
+        zm_json_skip_space(r);
         return zm_ok(r->run);
     }
-    if (r->at == r->end || *r->at != ']') {
-        unexpected(r, "a comma or the ] of the matrix");
-        return false;
-    }
-    r->at++;
-    skip_space(r);
-    if (r->at < r->end) unexpected(r, "nothing after the ] of the matrix");
+    zm_json_skip_space(r);
+    if (r->at < r->end) zm_json_unexpected(r, "nothing after the ] of the matrix");
     return false;
 }
 
-static void read_string(reader *r, uint64_t row) {
-    if (r->at == r->end || *r->at != '"') {
-        unexpected(r, "the \" of a row");
-        return;
-    }
-    const char *start = r->at + 1, *close = NULL;
-    uint64_t width = r->matrix->size, left = (uint64_t)(r->end - start);
-    if (row > 0 && left > width && start[width] == '"') {
-        close = start + width;
-    } else if (left > 0) {
-        close = memchr(start, '"', (size_t)left);
-    }
-    if (!close) {
-        zm_fail(r->run, ZM_INVALID, "the string that begins here has no end (byte %llu)",
-                (unsigned long long)(r->at - r->begin));
-        return;
-    }
-    uint64_t length = (uint64_t)(close - start);
-    if (row == 0) {
-        if (length > 0) set_characters(r, *start);
-        if (zm_ok(r->run) && !begin_rows(r, length)) fail_square(r, 1);
-    } else if (length != width) {
-        fail_length(r, row, length, "character");
-    } else if (row == width) {
-        fail_square(r, row + 1);
-    }
-    if (zm_ok(r->run)) r->matrix->rows[row] = start;
-    r->at = close + 1;
-    zm_work(r->run, 10);
+/* The quote that ends the string of a row; NULL and an error if there is none. Row 1 told how long it should be. */
+static const char *row_end(const zm_matrix *m, zm_json *r, const char *start) {
+    const char *end = (const char *)r->end;
+    if (m->size > 0 && (uint64_t)(end - start) > m->size && start[m->size] == '"') return start + m->size;
+    const char *close = find_character(start, end, '"', r->run);
+    if (close < end) return close;
+    ZM_JSON_FAIL(r, r->at, "the string that begins here has no end");
+    return NULL;
 }
 
-static void read_strings(reader *r) {
+static void read_row_of_string(zm_matrix *m, zm_json *r, uint64_t row) {
+    uint64_t width = m->size;
+    if (r->at == r->end || *r->at != '"') {
+        zm_json_unexpected(r, "the \" of a row");
+        return;
+    }
+    const char *start = (const char *)r->at + 1, *close = row_end(m, r, start);
+    if (!close) return;
+    uint64_t length = (uint64_t)(close - start);
+    if (row == 0) {
+        if (length > 0) set_characters(m, *start, r->run);
+        if (zm_ok(r->run) && !begin_matrix_rows(m, length, json_bytes(r), r->run)) fail_square(m, 1, r->run);
+    } else if (length != width) {
+        fail_length(m, row, length, "character", r->run);
+    } else if (row == width) {
+        fail_square(m, row + 1, r->run);
+    }
+    if (zm_ok(r->run)) m->rows[row] = start;
+    r->at = (const unsigned char *)close + 1;
+    zm_work(r->run, 2 * ZM_COST_FAR);
+}
+
+static void read_matrix_strings(zm_matrix *m, zm_json *r) {
     uint64_t row = 0;
     do
-        read_string(r, row++);
+        read_row_of_string(m, r, row++);
     while (another_row(r));
-    if (row < r->matrix->size) fail_square(r, row);
+    if (row < m->size) fail_square(m, row, r->run);
 }
 
 /* Can a list of neighbours of vertex 0 not look like this? See the header. Counts its numbers. */
-static bool is_row_of_numbers(reader *r, uint64_t *width) {
+static bool is_row_of_numbers(zm_json *r, uint64_t *width) {
     uint64_t zeros = 0, ones = 0;
-    for (; zm_work(r->run, 2); r->at++) {
-        skip_space(r);
+    for (; zm_work(r->run, 2 * ZM_COST_NEXT); r->at++) {
+        zm_json_skip_space(r);
         if (r->at == r->end || (*r->at != '0' && *r->at != '1')) return false;
         if (*r->at++ == '0') {
             zeros++;
@@ -231,126 +218,136 @@ static bool is_row_of_numbers(reader *r, uint64_t *width) {
         if (r->at < r->end && *r->at == '.') {
             do
                 r->at++;
-            while (r->at < r->end && *r->at == '0' && zm_work(r->run, 1));
+            while (r->at < r->end && *r->at == '0' && zm_work(r->run, ZM_COST_NEXT));
         }
-        skip_space(r);
+        zm_json_skip_space(r);
         if (r->at == r->end || *r->at != ',') break;
     }
     *width = zeros + ones;
     return r->at < r->end && *r->at == ']' && (zeros > 0 || ones > 1);
 }
 
-static void fail_number(reader *r, uint64_t row, uint64_t column) {
+static void fail_number(zm_json *r, uint64_t row, uint64_t column) {
     char found[ZM_SHOWN_SIZE];
     int length = 0;
     while (length < r->end - r->at && length < ZM_SHOWN_SIZE - 1 && r->at[length] > 0x20 && r->at[length] < 0x7f &&
            r->at[length] != ',' && r->at[length] != ']')
         length++;
     if (length > 0) {
-        snprintf(found, sizeof found, "%.*s", length, r->at);
+        snprintf(found, sizeof found, "%.*s", length, (const char *)r->at);
     } else if (r->at < r->end) {
-        zm_matrix_shown(*r->at, found);
+        zm_matrix_shown((char)*r->at, found);
     } else {
         snprintf(found, sizeof found, "the end of the text");
     }
-    zm_fail(r->run, ZM_INVALID, "row %llu, column %llu: expected 0 or 1, found %s (byte %llu)",
-            (unsigned long long)row + 1, (unsigned long long)column + 1, found,
-            (unsigned long long)(r->at - r->begin));
+    ZM_JSON_FAIL(r, r->at, "row %llu, column %llu: expected 0 or 1, found %s", (unsigned long long)row + 1,
+                 (unsigned long long)column + 1, found);
 }
 
 /* One 0 or 1, perhaps written 0.0 or 1.0; r->at moves to the comma or bracket behind. */
-static bool read_number(reader *r, uint64_t row, uint64_t column, char *bit) {
-    skip_space(r);
-    const char *start = r->at, *end = r->end;
-    if (start < end && (*start == '0' || *start == '1')) {
-        *bit = *r->at++;
-        if (end - r->at > 1 && *r->at == '.' && r->at[1] == '0') {
-            for (r->at++; r->at < end && *r->at == '0' && zm_work(r->run, 1);)
+static bool read_bit(zm_json *r, uint64_t row, uint64_t column, char *bit) {
+    zm_json_skip_space(r);
+    const unsigned char *start = r->at;
+    if (start < r->end && (*start == '0' || *start == '1')) {
+        *bit = (char)*r->at++;
+        if (r->end - r->at > 1 && *r->at == '.' && r->at[1] == '0') {
+            for (r->at++; r->at < r->end && *r->at == '0' && zm_work(r->run, ZM_COST_NEXT);)
                 r->at++;
         }
-        skip_space(r);
-        if (r->at < end && (*r->at == ',' || *r->at == ']')) return zm_ok(r->run);
+        zm_json_skip_space(r);
+        if (r->at < r->end && (*r->at == ',' || *r->at == ']')) return zm_ok(r->run);
     }
     r->at = start;
     fail_number(r, row, column);
     return false;
 }
 
-static void read_row_of_numbers(reader *r, uint64_t row) {
-    uint64_t width = r->matrix->size, column = 0;
+/* The numbers of a row, r->at on the first, into out, which has room for `width`; r->at moves to the ]. Returns how
+** many. */
+static uint64_t read_bits(zm_json *r, uint64_t row, uint64_t width, char *out) {
+    uint64_t column = 0;
+    for (;; r->at++) {
+        /* As most writers have it: "0,1,1,". */
+        const unsigned char *at = r->at, *end = r->end;
+        for (; column < width && end - at > 1 && (*at == '0' || *at == '1') && at[1] == ','; at += 2)
+            out[column++] = (char)*at;
+        r->at = at;
+        char bit;
+        if (!read_bit(r, row, column, &bit)) return column;
+        if (column < width) out[column] = bit;
+        column++;
+        if (*r->at == ']' || !zm_work(r->run, ZM_COST_FAR)) return column;
+    }
+}
+
+static void read_row_of_numbers(zm_matrix *m, zm_json *r, uint64_t row) {
+    uint64_t width = m->size;
     if (r->at == r->end || *r->at != '[') {
-        unexpected(r, "the [ of a row");
+        zm_json_unexpected(r, "the [ of a row");
         return;
     }
     if (row == width) {
-        fail_square(r, row + 1);
+        fail_square(m, row + 1, r->run);
         return;
     }
-    char *out = r->matrix->copy + row * width, bit;
-    r->matrix->rows[row] = out;
+    char *out = m->copy + row * width;
+    m->rows[row] = out;
     r->at++;
-    skip_space(r);
+    zm_json_skip_space(r);
     if (r->at < r->end && *r->at == ']') {
-        fail_length(r, row, 0, "number");
+        fail_length(m, row, 0, "number", r->run);
         return;
     }
-    for (;; r->at++) {
-        /* As most writers have it: "0,1,1,". */
-        for (; column < width && r->end - r->at > 1 && (*r->at == '0' || *r->at == '1') && r->at[1] == ',';
-             r->at += 2)
-            out[column++] = *r->at;
-        if (!read_number(r, row, column, &bit)) return;
-        if (column < width) out[column] = bit;
-        column++;
-        if (*r->at == ']') break;
-        if (!zm_work(r->run, 4)) return;
-    }
+    uint64_t columns = read_bits(r, row, width, out);
+    if (!zm_work(r->run, ZM_COST_FAR + width)) return;
     r->at++;
-    if (column != width) fail_length(r, row, column, "number");
-    zm_work(r->run, 4 + width);
+    if (columns != width) fail_length(m, row, columns, "number", r->run);
 }
 
-static void read_numbers(reader *r, uint64_t width) {
-    set_characters(r, '0');
-    if (!begin_rows(r, width)) {
-        fail_square(r, 1);
+static void read_matrix_numbers(zm_matrix *m, zm_json *r, uint64_t width) {
+    set_characters(m, '0', r->run);
+    if (!begin_matrix_rows(m, width, json_bytes(r), r->run)) {
+        fail_square(m, 1, r->run);
         return;
     }
-    r->matrix->copy = zm_allocate(r->run, width * width, 1);
+    m->copy = zm_allocate(r->run, width * width, 1);
     uint64_t row = 0;
     if (!zm_ok(r->run)) return;
     do
-        read_row_of_numbers(r, row++);
+        read_row_of_numbers(m, r, row++);
     while (another_row(r));
-    if (row < width) fail_square(r, row);
+    if (row < width) fail_square(m, row, r->run);
+}
+
+/* A JSON array, r->at on its first element. False: it is not a matrix. */
+static bool read_matrix_json(zm_matrix *m, zm_json *r) {
+    const unsigned char *row = r->at;
+    uint64_t width = 0;
+    if (row == r->end || (*row != '[' && *row != '"')) return false;
+    if (*row == '"') {
+        read_matrix_strings(m, r);
+        return true;
+    }
+    r->at++;
+    bool is_matrix = is_row_of_numbers(r, &width);
+    r->at = row;
+    if (is_matrix) read_matrix_numbers(m, r, width);
+    return is_matrix;
 }
 
 bool zm_matrix_read(zm_matrix *matrix, const char *text, uint64_t length, zm_run *run) {
     *matrix = (zm_matrix){0};
     if (!zm_ok(run)) return true;
-    reader r = {.matrix = matrix, .begin = text, .at = text, .end = text + length, .run = run};
+    zm_json r = zm_json_begin(text, length, run);
     bool is_matrix = true;
-    uint64_t width = 0;
-    skip_space(&r);
-    char first = r.at < r.end ? *r.at : 0;
-    if (first != '[' && first != '{') {
-        r.at = r.begin;
-        read_text(&r);
+    zm_json_skip_space(&r);
+    if (r.at < r.end && *r.at == '{') {
+        is_matrix = false;
+    } else if (zm_json_take(&r, '[')) {
+        zm_json_skip_space(&r);
+        is_matrix = read_matrix_json(matrix, &r);
     } else {
-        r.at++;
-        skip_space(&r);
-        const char *row = r.at;
-        char second = first == '[' && row < r.end ? *row : 0;
-        if (second == '[') {
-            r.at++;
-            is_matrix = is_row_of_numbers(&r, &width);
-            r.at = row;
-            if (is_matrix) read_numbers(&r, width);
-        } else if (second == '"') {
-            read_strings(&r);
-        } else {
-            is_matrix = false;
-        }
+        read_matrix_text(matrix, text, text + length, run);
     }
     if (!zm_ok(run) || !is_matrix) zm_matrix_free(matrix, run);
     return is_matrix;

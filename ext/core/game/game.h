@@ -51,8 +51,8 @@ typedef struct zm_game {
 /* An outcome: the bits of its value, and a flag. */
 enum { ZM_VALUE_MASK = 3, ZM_ENDS = 4 };
 
-/* Solve. Errors (ZM_INVALID): owners that are missing or contradict each other; the message names the state. ZM_TOOBIG:
-** more than 2^32 - 3 states. O(states + moves). */
+/* Solve. Errors (ZM_INVALID): owners that are missing or contradict each other; the message names the state.
+** ZM_TOOBIG: more than 2^32 - 3 states. O(states + moves). */
 void zm_game_solve(zm_game *game, const zm_graph *graph, const zm_terminals *terminals, zm_convention convention,
                    zm_run *run);
 void zm_game_free(zm_game *game, zm_run *run);

@@ -1,11 +1,11 @@
 /*
 ** game_solve.c - the value and the remoteness of every state of a game graph.
 **
-** Method: retrograde analysis (Zermelo 1913; Ströhlein 1970) by counters: each state counts its moves that are not yet
-** known to lose; the moves are turned round, and what is decided tells its predecessors, breadth first in rounds, so that
-** round r decides the states of remoteness r. Won and lost states first, then ties back from the listed ones; what is left
-** is a draw. game.h says why that is right. O(states + moves) time; the graph is turned round by a bucket sort
-** (base_pairs.h) whose blocks stay where they are and are the reversed graph.
+** Method: retrograde analysis (Zermelo 1913; Ströhlein 1970) by counters: each state counts its moves that are not
+** yet known to lose; the moves are turned round, and what is decided tells its predecessors, breadth first in rounds,
+** so that round r decides the states of remoteness r. Won and lost states first, then ties back from the listed ones;
+** what is left is a draw. game.h says why that is right. O(states + moves) time; the graph is turned round by a
+** bucket sort (base_pairs.h) whose blocks stay where they are and are the reversed graph.
 */
 #include "game.h"
 #include "../base/base_pairs.h"
@@ -13,12 +13,12 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What left[] says of a state: 0, it was decided in this round; below GAME_DECIDED, so many moves are not yet known to
-** lose; else, it is decided, and the rest of the bits are its remoteness. (Arrays of 2^31 entries cannot be.) */
+/* What left[] says of a state: 0, it was decided in this round; below GAME_DECIDED, so many moves are not yet known
+** to lose; else, it is decided, and the rest of the bits are its remoteness. (Arrays of 2^31 entries cannot be.) */
 #define GAME_DECIDED ((uint32_t)1 << 31)
 
-/* The predecessors of all states, one after another, are cut into chunks: each lies in a block in which the moves were
-** sorted, so that the reversed graph takes no memory of its own. */
+/* The predecessors of all states, one after another, are cut into chunks: each lies in a block in which the moves
+** were sorted, so that the reversed graph takes no memory of its own. */
 enum { CHUNK_BITS = 13, CHUNK_STATES = 1 << CHUNK_BITS };
 _Static_assert(CHUNK_STATES * sizeof(uint32_t) == ZM_BLOCK_BYTES, "a chunk fills a block");
 
@@ -80,11 +80,10 @@ static uint32_t find_listed(const zm_graph *graph, const zm_terminals *terminals
         if (zm_label_compare(&at, &label) == 0) return *from;
     }
     /* A JSON list can only say "12" for the integer 12. */
+    zm_label other;
     char digits[ZM_DIGITS];
-    zm_label number;
-    if (!terminals->as_text || label.type != ZM_TEXT || !zm_label_other_spelling(&label, &number, digits))
-        return ZM_NO_NODE;
-    return zm_graph_find(graph, &number);
+    if (!terminals->as_text || !zm_label_other_spelling(&label, &other, digits)) return ZM_NO_NODE;
+    return zm_graph_find(graph, &other);
 }
 
 /* From the terminals' owner codes to the graph's. */
@@ -112,7 +111,7 @@ static void match_owners(game_solver *s, const zm_graph *listed, uint8_t code[3]
     }
 }
 
-static void set_owner(game_solver *s, uint32_t state, uint8_t owner) {
+static void set_state_owner(game_solver *s, uint32_t state, uint8_t owner) {
     uint8_t *owners = s->game->owners;
     if (owner == ZM_NO_OWNER || !owners) return;
     if (owners[state] != ZM_NO_OWNER && owners[state] != owner) {
@@ -147,7 +146,7 @@ static void enter_terminals(game_solver *s, const zm_terminals *terminals) {
         uint32_t state = find_listed(s->graph, terminals, t, &from);
         if (state == ZM_NO_NODE) state = append_listed(s, t);
         if (state == ZM_NO_NODE) return;
-        set_owner(s, state, listed->owners ? code[listed->owners[t]] : ZM_NO_OWNER);
+        set_state_owner(s, state, listed->owners ? code[listed->owners[t]] : ZM_NO_OWNER);
         s->game->outcome[state] = terminals->values[t] | ZM_ENDS;
     }
 }
@@ -231,7 +230,7 @@ static void append_predecessors(game_solver *s, const uint32_t *states, uint32_t
     }
 }
 
-static void sort_moves(game_solver *s, zm_buckets *buckets) {
+static void sort_backward_moves(game_solver *s, zm_buckets *buckets) {
     if (!zm_ok(s->run)) return;
     uint64_t total = 0, most = 0;
     for (uint32_t b = 0; b < buckets->count; b++) {
@@ -260,12 +259,12 @@ static void sort_moves(game_solver *s, zm_buckets *buckets) {
     zm_release(s->run, values);
 }
 
-static void reverse_moves(game_solver *s) {
+static void turn_moves_round(game_solver *s) {
     zm_buckets buckets;
     zm_buckets_open(&buckets, &s->pool, s->graph->nodes, s->graph->moves, s->run);
     deal_moves(s, &buckets);
     zm_buckets_close(&buckets);
-    sort_moves(s, &buckets);
+    sort_backward_moves(s, &buckets);
     zm_buckets_free(&buckets, s->run);
 }
 
@@ -461,7 +460,7 @@ void zm_game_solve(zm_game *game, const zm_graph *graph, const zm_terminals *ter
     s.left = game->remoteness = zm_allocate(run, game->states, sizeof *s.left);
     count_moves_left(&s, convention);
     if (graph->owners) derive_owners(&s);
-    reverse_moves(&s);
+    turn_moves_round(&s);
     s.queue = zm_allocate(run, (uint64_t)game->states + 1, sizeof *s.queue);
     run->done = 0;
     run->total = game->states;

@@ -1,21 +1,21 @@
 /*
 ** geography.c - the game of geography played by a maximum matching: first moves that win, and a line of best play.
 **
-** The winner's strategy is the matching: with the token on a vertex that it covers, go to the mate. The opponent then stands
-** on a matched vertex whose mate is used up, and whichever vertex he goes to is matched, or the path so far would be
-** augmenting. Source: see geography.h.
+** The winner's strategy is the matching: with the token on a vertex that it covers, go to the mate. The opponent then
+** stands on a matched vertex whose mate is used up, and whichever vertex he goes to is matched, or the path so far
+** would be augmenting. Source: see geography.h.
 */
 #include "geography.h"
 
 #include "../base/base_bits.h"
 
-static uint32_t degree(const zm_graph *graph, uint32_t v) {
+static uint32_t row_length(const zm_graph *graph, uint32_t v) {
     return graph->first[v + 1] - graph->first[v];
 }
 
 bool *zm_geography_moves(const zm_matching *matching, const zm_graph *graph, uint32_t start, zm_run *run) {
     if (!zm_ok(run)) return NULL;
-    bool *wins = zm_allocate(run, degree(graph, start), sizeof *wins);
+    bool *wins = zm_allocate(run, row_length(graph, start), sizeof *wins);
     zm_matching_partners(matching, graph, start, wins, run);
     if (zm_ok(run)) return wins;
     zm_release(run, wins);

@@ -1,9 +1,9 @@
 /*
 ** geography_matching.c - the maximum matching of a graph, its classes, and the partners of one vertex.
 **
-** The searches do the work (geography_search.c). After them the labels are the classes of T. Gallai and J. Edmonds: outer
-** is D, inner A, free C. O(nodes * moves) at worst, near to O(nodes + moves) in practice; one search each for the partners of
-** a vertex of class C and for a matching that leaves a given vertex out.
+** The searches do the work (geography_search.c). After them the marks are the classes of T. Gallai and J. Edmonds:
+** outer is D, inner A, free C. O(nodes * moves) at worst, near to O(nodes + moves) in practice; one search each for
+** the partners of a vertex of class C and for a matching that leaves a given vertex out.
 */
 #include "geography_matching.h"
 
@@ -18,16 +18,16 @@ void zm_matching_solve(zm_matching *matching, const zm_graph *graph, zm_run *run
     zm_search_open(&search, graph, run);
     zm_search_maximum(&search);
     ZM_EACH(uint32_t, v, 0, graph->nodes, ZM_COST_NEXT, run) {
-        uint8_t label = search.label[v];
-        search.label[v] = zm_is_outer(label) ? 'D' : label == ZM_INNER ? 'A' : 'C';
+        uint8_t mark = search.mark[v];
+        search.mark[v] = zm_is_outer(mark) ? 'D' : mark == ZM_INNER ? 'A' : 'C';
     }
     if (zm_ok(run)) {
         *matching = (zm_matching){.nodes = graph->nodes,
                                   .size = (graph->nodes - search.exposed) / 2,
                                   .mate = search.mate,
-                                  .classes = (char *)search.label};
+                                  .classes = (char *)search.mark};
         search.mate = NULL;
-        search.label = NULL;
+        search.mark = NULL;
     }
     zm_search_close(&search);
 }
@@ -46,10 +46,10 @@ static bool search_without(zm_search *search, const zm_matching *matching, const
     zm_search_open(search, graph, run);
     ZM_EACH(uint32_t, w, 0, graph->nodes, ZM_COST_NEXT, run) {
         search->mate[w] = matching->mate[w];
-        if ((matching->classes[w] == 'C') != inside) search->label[w] = ZM_ABSENT;
+        if ((matching->classes[w] == 'C') != inside) search->mark[w] = ZM_ABSENT;
     }
     if (!zm_ok(run)) return false;
-    search->label[v] = ZM_ABSENT;
+    search->mark[v] = ZM_ABSENT;
     search->mate[matching->mate[v]] = ZM_NO_NODE;
     return zm_search_from(search, matching->mate[v]);
 }
@@ -76,7 +76,7 @@ static void partners_inside(const zm_matching *matching, const zm_graph *graph, 
     assert(!found || !zm_ok(run)); /* or the matching was not maximum */
     (void)found;
     ZM_EACH(uint32_t, m, graph->first[v], graph->first[v + 1], ZM_COST_FAR, run) {
-        partner[m - graph->first[v]] = zm_is_outer(search.label[graph->to[m]]);
+        partner[m - graph->first[v]] = zm_is_outer(search.mark[graph->to[m]]);
     }
     zm_search_close(&search);
 }

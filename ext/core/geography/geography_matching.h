@@ -1,8 +1,8 @@
 /*
 ** geography_matching.h - maximum matchings, the Gallai-Edmonds classes, and what they say of undirected geography.
 **
-** The graph is undirected and simple: a zm_graph that zm_graph_check_undirected() accepts, or that of a board's cells.
-** Isolated vertices and many parts are fine; bipartite graphs need not be marked as such.
+** The graph is undirected and simple: a zm_graph that zm_graph_check_undirected() accepts, or that of a board's
+** cells. Isolated vertices and many parts are fine; bipartite graphs need not be marked as such.
 **
 ** Undirected vertex geography: a token stands on a vertex; the players take turns to move it along an
 ** edge to a vertex where it has not been; who cannot has lost. The mover at v wins exactly if every

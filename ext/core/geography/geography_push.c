@@ -17,7 +17,7 @@
 */
 #include "geography_search.h"
 
-/* Labels of free vertices for the time being. */
+/* Marks of free vertices for the time being. */
 enum { SIDE_ONE = 64, SIDE_TWO = 128, BOTH_SIDES = SIDE_ONE | SIDE_TWO };
 
 typedef struct pushing {
@@ -35,15 +35,15 @@ static bool colour_part(pushing *p, uint32_t v) {
     zm_search *s = p->search;
     const uint32_t *first = s->graph->first, *to = s->graph->to;
     uint32_t tail = 0;
-    s->label[v] = SIDE_ONE;
+    s->mark[v] = SIDE_ONE;
     p->order[tail++] = v;
     for (uint32_t head = 0; head < tail && zm_work(s->run, ZM_COST_FAR); head++) {
         v = p->order[head];
         ZM_EACH_MOVE(m, first, v, s->run) {
             uint32_t w = to[m];
-            if (s->label[w] == s->label[v]) return false;
-            if (s->label[w] != ZM_FREE) continue;
-            s->label[w] = BOTH_SIDES - s->label[v];
+            if (s->mark[w] == s->mark[v]) return false;
+            if (s->mark[w] != ZM_FREE) continue;
+            s->mark[w] = BOTH_SIDES - s->mark[v];
             p->order[tail++] = w;
         }
     }
@@ -55,12 +55,12 @@ static bool colour_sides(pushing *p) {
     zm_search *s = p->search;
     uint32_t nodes = s->graph->nodes, exposed[2] = {0, 0};
     ZM_EACH(uint32_t, v, 0, nodes, ZM_COST_NEXT, s->run) {
-        if (s->label[v] == ZM_FREE && !colour_part(p, v)) return false;
-        if (s->label[v] & BOTH_SIDES && s->mate[v] == ZM_NO_NODE) exposed[s->label[v] == SIDE_TWO]++;
+        if (s->mark[v] == ZM_FREE && !colour_part(p, v)) return false;
+        if (s->mark[v] & BOTH_SIDES && s->mate[v] == ZM_NO_NODE) exposed[s->mark[v] == SIDE_TWO]++;
     }
     p->side = exposed[0] <= exposed[1] ? SIDE_ONE : SIDE_TWO;
     ZM_EACH(uint32_t, v, 0, nodes, ZM_COST_NEXT, s->run) {
-        if (s->label[v] == p->side && s->mate[v] == ZM_NO_NODE) p->ring[p->count++] = v;
+        if (s->mark[v] == p->side && s->mate[v] == ZM_NO_NODE) p->ring[p->count++] = v;
     }
     return zm_ok(s->run);
 }
@@ -72,7 +72,7 @@ static void measure_distances(pushing *p) {
     uint32_t tail = 0;
     ZM_EACH(uint32_t, w, 0, s->graph->nodes, ZM_COST_NEXT, s->run) {
         p->distance[w] = p->far;
-        if (!(s->label[w] & BOTH_SIDES) || s->label[w] == p->side || s->mate[w] != ZM_NO_NODE) continue;
+        if (!(s->mark[w] & BOTH_SIDES) || s->mark[w] == p->side || s->mate[w] != ZM_NO_NODE) continue;
         p->distance[w] = 0;
         p->order[tail++] = w;
     }
@@ -80,22 +80,22 @@ static void measure_distances(pushing *p) {
         uint32_t w = p->order[head];
         ZM_EACH_MOVE(m, first, w, s->run) {
             uint32_t x = s->mate[to[m]];
-            if (x == ZM_NO_NODE || !(s->label[to[m]] & BOTH_SIDES) || p->distance[x] != p->far) continue;
+            if (x == ZM_NO_NODE || !(s->mark[to[m]] & BOTH_SIDES) || p->distance[x] != p->far) continue;
             p->distance[x] = p->distance[w] + 1;
             p->order[tail++] = x;
         }
     }
 }
 
-/* The neighbour of v that seems nearest to an exposed vertex of the other side; ZM_NO_NODE if none is known to have a way.
-** *other: how far away the second nearest seems. */
+/* The neighbour of v that seems nearest to an exposed vertex of the other side; ZM_NO_NODE if none is known to have a
+** way. *other: how far away the second nearest seems. */
 static uint32_t nearest_neighbour(const pushing *p, uint32_t v, uint32_t *other) {
     const uint32_t *to = p->search->graph->to, *distance = p->distance;
-    const uint8_t *label = p->search->label;
+    const uint8_t *mark = p->search->mark;
     uint32_t nearest = ZM_NO_NODE, least = p->far, second = p->far;
     ZM_EACH_MOVE(m, p->search->graph->first, v, p->search->run) {
         uint32_t w = to[m];
-        if (!(label[w] & BOTH_SIDES) || distance[w] >= second) continue;
+        if (!(mark[w] & BOTH_SIDES) || distance[w] >= second) continue;
         if (distance[w] < least) {
             nearest = w;
             second = least;
@@ -148,6 +148,6 @@ void zm_search_push(zm_search *s) {
         push_vertex(&p, v);
     }
     ZM_EACH(uint32_t, v, 0, s->graph->nodes, ZM_COST_NEXT, s->run) {
-        if (s->label[v] & BOTH_SIDES) s->label[v] = ZM_FREE;
+        if (s->mark[v] & BOTH_SIDES) s->mark[v] = ZM_FREE;
     }
 }

@@ -7,7 +7,7 @@
 ** bipartite graph two outer vertices are never adjacent, so the same code is the plain search of
 ** Hungarian trees there.
 **
-** A search that succeeds takes its labels back. One that fails leaves them, and later searches walk past:
+** A search that succeeds takes its marks back. One that fails leaves them, and later searches walk past:
 ** no augmenting path will ever enter that tree. Its outer vertices have no neighbour outside the tree but
 ** inner vertices of older failed trees (else it would have grown), and whoever enters through an inner
 ** vertex can only go on to outer vertices, each group of which has no exposed vertex left to offer. So
@@ -24,7 +24,7 @@ void zm_search_open(zm_search *search, const zm_graph *graph, zm_run *run) {
     uint64_t n = graph->nodes;
     *search = (zm_search){.graph = graph, .run = run, .exposed = graph->nodes};
     search->mate = zm_allocate(run, n, sizeof *search->mate);
-    search->label = zm_allocate_zeroed(run, n, sizeof *search->label);
+    search->mark = zm_allocate_zeroed(run, n, sizeof *search->mark);
     search->from = zm_allocate(run, 4 * n, sizeof *search->from);
     if (!zm_ok(run)) return;
     search->queue = search->from + n;
@@ -39,7 +39,7 @@ void zm_search_open(zm_search *search, const zm_graph *graph, zm_run *run) {
 void zm_search_close(zm_search *search) {
     zm_run *run = search->run;
     zm_release(run, search->mate);
-    zm_release(run, search->label);
+    zm_release(run, search->mark);
     zm_release(run, search->from);
     zm_release(run, search->bridges);
     *search = (zm_search){0};
@@ -47,9 +47,9 @@ void zm_search_close(zm_search *search) {
 
 /* The base of the blossom that v is in, v itself if in none. */
 static uint32_t base_of(zm_search *s, uint32_t v) {
-    while (s->label[v] & ZM_JOINED) {
+    while (s->mark[v] & ZM_JOINED) {
         uint32_t up = s->base[v];
-        if (!(s->label[up] & ZM_JOINED)) return up;
+        if (!(s->mark[up] & ZM_JOINED)) return up;
         v = s->base[v] = s->base[up];
     }
     return v;
@@ -65,9 +65,9 @@ static uint32_t next_base(zm_search *s, uint32_t base) {
 ** cost is that of the longer one up to the meeting point: the shrinking that follows pays for it. */
 static uint32_t meeting_base(zm_search *s, uint32_t a, uint32_t b) {
     uint32_t x = a, y = b;
-    while (x == ZM_NO_NODE || !(s->label[x] & ZM_SEEN)) {
+    while (x == ZM_NO_NODE || !(s->mark[x] & ZM_SEEN)) {
         if (x != ZM_NO_NODE) {
-            s->label[x] |= ZM_SEEN;
+            s->mark[x] |= ZM_SEEN;
             x = next_base(s, x);
             if (!zm_work(s->run, 4 * ZM_COST_FAR)) return ZM_NO_NODE;
         }
@@ -77,14 +77,14 @@ static uint32_t meeting_base(zm_search *s, uint32_t a, uint32_t b) {
     }
     uint32_t ways[2] = {a, b}, meeting = x;
     for (int i = 0; i < 2; i++) {
-        for (x = ways[i]; x != ZM_NO_NODE && s->label[x] & ZM_SEEN; x = next_base(s, x))
-            s->label[x] &= (uint8_t)~ZM_SEEN;
+        for (x = ways[i]; x != ZM_NO_NODE && s->mark[x] & ZM_SEEN; x = next_base(s, x))
+            s->mark[x] &= (uint8_t)~ZM_SEEN;
     }
     return meeting;
 }
 
-/* Where an inner vertex that a blossom has made outer remembers the bridge that closed it, and by which end its even path
-** goes: 2 * bridge + side. The free place for that is `from` of its mate, which was outer from the start. */
+/* Where an inner vertex that a blossom has made outer remembers the bridge that closed it, and by which end its even
+** path goes: 2 * bridge + side. The free place for that is `from` of its mate, which was outer from the start. */
 static uint32_t *bridge_place(zm_search *s, uint32_t shrunk) {
     return &s->from[s->mate[shrunk]];
 }
@@ -101,11 +101,11 @@ static uint32_t shrink(zm_search *s, uint32_t u, uint32_t v, uint32_t tail) {
         uint32_t x = base_of(s, s->bridges[s->bridge_count].end[side]);
         while (x != meeting && zm_work(s->run, 4 * ZM_COST_FAR)) {
             uint32_t y = s->mate[x];
-            assert(s->label[y] == ZM_INNER && s->label[x] == ZM_OUTER);
+            assert(s->mark[y] == ZM_INNER && s->mark[x] == ZM_OUTER);
             *bridge_place(s, y) = s->bridge_count * 2 + side;
             s->base[x] = s->base[y] = meeting;
-            s->label[x] |= ZM_JOINED;
-            s->label[y] = ZM_SHRUNK | ZM_JOINED;
+            s->mark[x] |= ZM_JOINED;
+            s->mark[y] = ZM_SHRUNK | ZM_JOINED;
             s->queue[tail++] = y;
             x = base_of(s, s->from[y]);
         }
@@ -128,7 +128,7 @@ static uint64_t collect_path(zm_search *s, uint32_t end, uint32_t last) {
     for (;;) {
         while (at != stop && s->mate[at] != ZM_NO_NODE && zm_work(s->run, 4 * ZM_COST_FAR)) {
             uint32_t mate = s->mate[at];
-            if (s->label[at] & ZM_SHRUNK) {
+            if (s->mark[at] & ZM_SHRUNK) {
                 uint32_t place = *bridge_place(s, at);
                 zm_bridge bridge = s->bridges[place / 2];
                 uint32_t near = bridge.end[place & 1], far = bridge.end[1 - (place & 1)];
@@ -155,8 +155,8 @@ static uint64_t collect_path(zm_search *s, uint32_t end, uint32_t last) {
 void zm_search_forget(zm_search *s, uint32_t begin, uint32_t end) {
     ZM_EACH(uint32_t, i, begin, end, ZM_COST_FAR, s->run) {
         uint32_t v = s->queue[i];
-        s->label[v] = ZM_FREE;
-        if (s->mate[v] != ZM_NO_NODE) s->label[s->mate[v]] = ZM_FREE;
+        s->mark[v] = ZM_FREE;
+        if (s->mate[v] != ZM_NO_NODE) s->mark[s->mate[v]] = ZM_FREE;
     }
 }
 
@@ -176,9 +176,9 @@ bool zm_search_from(zm_search *s, uint32_t root) {
     const uint32_t *first = s->graph->first, *to = s->graph->to;
     uint32_t tail = s->kept;
     uint64_t looked = 0;
-    assert(s->label[root] == ZM_FREE && s->mate[root] == ZM_NO_NODE);
+    assert(s->mark[root] == ZM_FREE && s->mate[root] == ZM_NO_NODE);
     s->bridge_count = 0;
-    s->label[root] = ZM_OUTER;
+    s->mark[root] = ZM_OUTER;
     s->queue[tail++] = root;
     /* Once interrupted, rows are passed over and the queue runs out. */
     for (uint32_t head = s->kept; head < tail; head++) {
@@ -186,18 +186,18 @@ bool zm_search_from(zm_search *s, uint32_t root) {
         looked += first[v + 1] - first[v];
         ZM_EACH_MOVE(m, first, v, s->run) {
             uint32_t w = to[m];
-            if (s->label[w] == ZM_FREE) {
+            if (s->mark[w] == ZM_FREE) {
                 uint32_t x = s->mate[w];
                 if (x == ZM_NO_NODE) {
                     augment(s, w, v, tail);
                     s->looked += looked;
                     return true;
                 }
-                s->label[w] = ZM_INNER;
+                s->mark[w] = ZM_INNER;
                 s->from[w] = v;
-                s->label[x] = ZM_OUTER;
+                s->mark[x] = ZM_OUTER;
                 s->queue[tail++] = x;
-            } else if (zm_is_outer(s->label[w]) && base_of(s, v) != base_of(s, w)) {
+            } else if (zm_is_outer(s->mark[w]) && base_of(s, v) != base_of(s, w)) {
                 tail = shrink(s, v, w, tail);
                 if (!zm_ok(s->run)) return false;
             }
@@ -210,7 +210,7 @@ bool zm_search_from(zm_search *s, uint32_t root) {
 bool zm_search_all(zm_search *s, uint64_t allowed) {
     s->looked = 0;
     ZM_EACH(uint32_t, v, 0, s->graph->nodes, ZM_COST_NEXT, s->run) {
-        if (s->mate[v] != ZM_NO_NODE || s->label[v] != ZM_FREE) continue;
+        if (s->mate[v] != ZM_NO_NODE || s->mark[v] != ZM_FREE) continue;
         zm_search_from(s, v);
         s->run->done = v;
         if (s->looked > allowed) return false;

@@ -1,5 +1,6 @@
 /*
-** geography_search.h - the state of a search for augmenting paths. Private to the room: the geography_*.c files share it.
+** geography_search.h - the state of a search for augmenting paths. Private to the room: the geography_*.c files share
+** it.
 */
 #ifndef ZM_GEOGRAPHY_SEARCH_H
 #define ZM_GEOGRAPHY_SEARCH_H
@@ -23,21 +24,21 @@ typedef struct zm_bridge {
 } zm_bridge;
 
 /*
-** One search after another. The four arrays of a word a vertex stand one behind the other in one piece of memory, which the
-** stages share, as they come in turn:
+** One search after another. The four arrays of a word a vertex stand one behind the other in one allocation,
+** which the stages share, as they come in turn:
 **
 **                                   from        queue                       base        flips
 **   searches (geography_search.c)   from        queue                       base        flips
 **   Karp-Sipser (geography_start.c) what is left of each vertex, two words  leaves      twos
 **   pushing (geography_push.c)      -           failed trees, then ring     distance    order
 **
-** Between the stages only mate, label, exposed and the front of the queue (failed trees) mean anything.
+** Between the stages only mate, mark, exposed and the front of the queue (failed trees) mean anything.
 */
 typedef struct zm_search {
     const zm_graph *graph;
     zm_run *run;
     uint32_t *mate;   /* ZM_NO_NODE: exposed */
-    uint8_t *label;   /* of the list above */
+    uint8_t *mark;    /* of the list above */
     uint32_t exposed; /* how many are not matched, of those not absent */
     uint32_t *
         from; /* of inner and shrunk vertices: the outer vertex they were reached from. Of outer ones: see shrink() */
@@ -57,15 +58,15 @@ static inline uint32_t zm_row_stop(uint32_t m, uint32_t end) {
     return end - m < ROW_SLICE ? end : m + ROW_SLICE;
 }
 
-/* ZM_EACH for the moves m of a vertex: as safe, and faster where rows are short, since the last slice is known to be it.
-** first: graph->first. `break` leaves the slice only. */
+/* ZM_EACH for the moves m of a vertex: as safe, and faster where rows are short, since the last slice is known to be
+** it. first: graph->first. `break` leaves the slice only. */
 #define ZM_EACH_MOVE(m, first, v, run)                                                                               \
     for (uint32_t m = (first)[v], m##_end = (first)[(v) + 1], m##_stop = m;                                          \
          m < m##_end && (m##_stop = zm_row_stop(m, m##_end), zm_work(run, (m##_stop - m) * (uint64_t)ZM_COST_FAR));) \
         for (; m < m##_stop; m++)
 
-static inline bool zm_is_outer(uint8_t label) {
-    return (label & (ZM_OUTER | ZM_SHRUNK)) != 0;
+static inline bool zm_is_outer(uint8_t mark) {
+    return (mark & (ZM_OUTER | ZM_SHRUNK)) != 0;
 }
 
 /* Begin: every vertex exposed and free. The caller marks absent ones and lowers `exposed` before the
@@ -76,13 +77,13 @@ void zm_search_close(zm_search *search);
 
 /* The first free neighbour of each vertex in turn: quick, on boards nearly as good as anything. O(nodes + moves). */
 void zm_search_greedy(zm_search *search);
-/* Karp-Sipser: slower, nearly perfect on sparse random graphs. O(nodes + moves). Either is for a search just opened. */
+/* Karp-Sipser: slower, nearly perfect on sparse random graphs. O(nodes + moves). Both want a search just opened. */
 void zm_search_sipser(zm_search *search);
 /* Push-relabel on the free vertices if these are bipartite; nothing if not. O(nodes * moves) at worst. */
 void zm_search_push(zm_search *search);
 
 /* Look for an augmenting path from an exposed free vertex, and apply it. False: there is none, and the
-** tree's labels stay; or the run holds an error. O(moves looked at), times the inverse Ackermann function. */
+** tree's marks stay; or the run holds an error. O(moves looked at), times the inverse Ackermann function. */
 bool zm_search_from(zm_search *search, uint32_t root);
 /* The same from every exposed vertex; false if searches that succeeded looked at more moves than
 ** allowed. Those that fail do not count: they visit a vertex only once. */
@@ -91,7 +92,7 @@ bool zm_search_all(zm_search *search, uint64_t allowed);
 /* Make the vertices queue[begin .. end) and their mates free again: a tree, from its root on. */
 void zm_search_forget(zm_search *search, uint32_t begin, uint32_t end);
 
-/* All of this together: a maximum matching, with every failed tree labelled. O(nodes * moves) at worst. */
+/* All of this together: a maximum matching, with every failed tree marked. O(nodes * moves) at worst. */
 void zm_search_maximum(zm_search *search);
 
 #endif

@@ -65,7 +65,7 @@ static void take_vertex(sipser_start *t, uint32_t v) {
     uint32_t best = ZM_NO_NODE;
     ZM_EACH_MOVE(m, graph->first, v, t->search->run) {
         uint32_t w = graph->to[m];
-        if (t->search->mate[w] != ZM_NO_NODE || t->search->label[w] != ZM_FREE) continue;
+        if (t->search->mate[w] != ZM_NO_NODE || t->search->mark[w] != ZM_FREE) continue;
         if (best == ZM_NO_NODE || t->left[w].degree < t->left[best].degree) best = w;
     }
     if (!zm_ok(t->search->run)) return;
@@ -75,18 +75,18 @@ static void take_vertex(sipser_start *t, uint32_t v) {
     take_leaves(t);
 }
 
-static void count_neighbours(sipser_start *t) {
+static void count_remaining(sipser_start *t) {
     const zm_graph *graph = t->search->graph;
-    const uint8_t *label = t->search->label;
+    const uint8_t *mark = t->search->mark;
     ZM_EACH(uint32_t, v, 0, graph->nodes, ZM_COST_NEXT, t->search->run) {
         remaining_vertex left = {0, 0};
         ZM_EACH_MOVE(m, graph->first, v, t->search->run) {
             uint32_t w = graph->to[m];
-            if (label[w] != ZM_FREE) continue;
+            if (mark[w] != ZM_FREE) continue;
             left.degree++;
             left.sum ^= w;
         }
-        if (label[v] != ZM_FREE) left.degree = VERTEX_GONE;
+        if (mark[v] != ZM_FREE) left.degree = VERTEX_GONE;
         t->left[v] = left;
     }
 }
@@ -116,7 +116,7 @@ void zm_search_sipser(zm_search *search) {
     _Static_assert(sizeof(remaining_vertex) == 2 * sizeof(uint32_t), "it takes the place of two arrays");
     sipser_start t = {
         .search = search, .left = (remaining_vertex *)search->from, .leaves = search->base, .twos = search->flips};
-    count_neighbours(&t);
+    count_remaining(&t);
     take_all(&t);
 }
 
@@ -124,14 +124,14 @@ void zm_search_sipser(zm_search *search) {
 static uint32_t first_unmatched(const zm_search *s, uint32_t v) {
     const uint32_t *to = s->graph->to;
     ZM_EACH_MOVE(m, s->graph->first, v, s->run) {
-        if (s->mate[to[m]] == ZM_NO_NODE && s->label[to[m]] == ZM_FREE) return to[m];
+        if (s->mate[to[m]] == ZM_NO_NODE && s->mark[to[m]] == ZM_FREE) return to[m];
     }
     return ZM_NO_NODE;
 }
 
 void zm_search_greedy(zm_search *search) {
     ZM_EACH(uint32_t, v, 0, search->graph->nodes, ZM_COST_NEXT, search->run) {
-        if (search->label[v] != ZM_FREE || search->mate[v] != ZM_NO_NODE) continue;
+        if (search->mark[v] != ZM_FREE || search->mate[v] != ZM_NO_NODE) continue;
         uint32_t w = first_unmatched(search, v);
         if (w == ZM_NO_NODE) continue;
         search->mate[v] = w;

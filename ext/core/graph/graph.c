@@ -172,8 +172,24 @@ zm_label zm_graph_label(const zm_graph *graph, uint32_t node) {
     return (zm_label){.type = ZM_INTEGER, .integer = graph->integers ? graph->integers[node] : graph->base + node};
 }
 
+/* The usual case, without a call for each comparison. */
+static uint32_t find_integer(const int64_t *integers, uint32_t nodes, int64_t integer) {
+    uint32_t low = 0, high = nodes;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (integers[middle] < integer) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low < nodes && integers[low] == integer ? low : ZM_NO_NODE;
+}
+
 uint32_t zm_graph_find(const zm_graph *graph, const zm_label *label) {
-    if (!graph->integers && !graph->text_at && label->type == ZM_INTEGER) {
+    if (graph->integers && label->type == ZM_INTEGER)
+        return find_integer(graph->integers, graph->nodes, label->integer);
+    if (!graph->text_at && label->type == ZM_INTEGER) {
         uint64_t node = (uint64_t)label->integer - (uint64_t)graph->base;
         return label->integer >= graph->base && node < graph->nodes ? (uint32_t)node : ZM_NO_NODE;
     }

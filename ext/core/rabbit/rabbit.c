@@ -1,8 +1,8 @@
 /*
 ** rabbit.c - rabbit and eggs: the board as a graph, the moves of a game from text, and who wins.
 **
-** The method is that of undirected vertex geography (rabbit.h says why): a maximum matching, and where a game was played,
-** one that is kept up to date as cells leave the board. geography_matching.h has cost and source.
+** The method is that of undirected vertex geography (rabbit.h says why): a maximum matching, and where a game was
+** played, one that is kept up to date as cells leave the board. geography_matching.h has cost and source.
 */
 #include "rabbit.h"
 
@@ -98,7 +98,7 @@ static void slide_piece(zm_rabbit *game, int64_t row, int64_t column, zm_run *ru
 }
 
 /* Read [row, column]. */
-static bool read_move(zm_json *json, int64_t *row, int64_t *column) {
+static bool read_slide(zm_json *json, int64_t *row, int64_t *column) {
     if (!zm_json_take(json, '[')) {
         zm_json_unexpected(json, "the [ of a move");
         return false;
@@ -123,7 +123,7 @@ static void play_moves_json(zm_rabbit *game, const char *text, uint64_t length, 
     zm_json_take(&json, '[');
     if (!zm_json_take(&json, ']')) {
         do {
-            if (!read_move(&json, &row, &column)) break;
+            if (!read_slide(&json, &row, &column)) break;
             slide_piece(game, row, column, run);
             zm_work(run, ZM_COST_LABEL);
         } while (zm_ok(run) && zm_json_another(&json, ']', "a comma or the ] of the moves"));
@@ -134,14 +134,14 @@ static void play_moves_json(zm_rabbit *game, const char *text, uint64_t length, 
 }
 
 /* Spaces, tabs and the CR of a line end. */
-static const char *skip_blanks(const char *at, const char *end) {
+static const char *skip_slide_blanks(const char *at, const char *end) {
     while (at < end && (*at == ' ' || *at == '\t' || *at == '\r'))
         at++;
     return at;
 }
 
 /* Digits; NULL if there are none. A number of more digits than count here becomes one that no board has. */
-static const char *read_digits(const char *at, const char *end, int64_t *value) {
+static const char *read_slide_digits(const char *at, const char *end, int64_t *value) {
     enum { MOST_DIGITS = 18 };
     const char *begin = at;
     uint64_t digits = 0;
@@ -164,13 +164,13 @@ static void play_move_lines(zm_rabbit *game, const char *text, uint64_t length, 
             zm_fail(run, ZM_INVALID, "line %llu: more than %d bytes", (unsigned long long)line, LONGEST_LINE);
             return;
         }
-        at = skip_blanks(at, end);
+        at = skip_slide_blanks(at, end);
         int64_t row, column;
         if (at < end && *at != '\n') {
-            at = read_digits(at, end, &row);
-            if (at) at = at < end && (*at == ' ' || *at == '\t') ? skip_blanks(at, end) : NULL;
-            if (at) at = read_digits(at, end, &column);
-            if (at) at = skip_blanks(at, end);
+            at = read_slide_digits(at, end, &row);
+            if (at) at = at < end && (*at == ' ' || *at == '\t') ? skip_slide_blanks(at, end) : NULL;
+            if (at) at = read_slide_digits(at, end, &column);
+            if (at) at = skip_slide_blanks(at, end);
             if (!at || (at < end && *at != '\n')) {
                 zm_fail(run, ZM_INVALID, "line %llu: expected a row and a column, as in \"1 2\"",
                         (unsigned long long)line);

@@ -1,13 +1,13 @@
 /*
 ** rabbit.h - rabbit and eggs (NOI 2011): a board of the rabbit's pieces 'O', the egg's 'X' and one gap '.'.
 **
-** By turns, the rabbit first, each slides a piece of their own that stands above, below, left or right of the gap into
-** it; who cannot has lost.
+** By turns, the rabbit first, each slides a piece of their own that stands above, below, left or right of the gap
+** into it; who cannot has lost.
 **
-** It is undirected vertex geography with the gap as the token. Say a cell is odd or even by its distance from where the
-** gap is when the rabbit moves: the rabbit always moves the gap to an odd cell and leaves an 'O' on an even one, the egg
-** the other way round. So the gap can only go to odd cells with 'O' and even cells with 'X', and a cell that it has left
-** holds the wrong piece for ever. See geography_matching.h for who wins and how.
+** It is undirected vertex geography with the gap as the token. Say a cell is odd or even by its distance from where
+** the gap is when the rabbit moves: the rabbit always moves the gap to an odd cell and leaves an 'O' on an even one,
+** the egg the other way round. So the gap can only go to odd cells with 'O' and even cells with 'X', and a cell that
+** it has left holds the wrong piece for ever. See geography_matching.h for who wins and how.
 */
 #ifndef ZM_RABBIT_H
 #define ZM_RABBIT_H
@@ -39,12 +39,13 @@ typedef struct zm_choice {
 void zm_rabbit_begin(zm_rabbit *game, zm_board *board, zm_run *run);
 void zm_rabbit_free(zm_rabbit *game, zm_run *run);
 
-/* Play moves, the rabbit first: a JSON array of pairs [row, column], or text with "row column" a line (blank lines do
-** not count). Each names the cell whose piece slides into the gap, from 1. ZM_INVALID for anything else (line or byte) and
-** for moves against the rules (ply, player, place, reason). O(bytes). */
+/* Play moves, the rabbit first: a JSON array of pairs [row, column], or text with "row column" a line (blank lines
+** do not count). Each names the cell whose piece slides into the gap, from 1. ZM_INVALID for anything else (line
+** or byte) and for moves against the rules (ply, player, place, reason). O(bytes). */
 void zm_rabbit_play(zm_rabbit *game, const char *text, uint64_t length, zm_run *run);
 
-/* Who wins before each move and after the last. Nearly O(cells) for the whole game where the winner seldom changes. */
+/* Who wins before each move and after the last. Nearly O(cells) for the whole game where the winner seldom
+** changes. */
 void zm_rabbit_review(zm_rabbit *game, zm_run *run);
 
 /* The player to move after so many plies; after zm_rabbit_review, who wins then and, if that is the player to move, a

@@ -9,7 +9,7 @@ void zm_sql_chase_free(void *instance, zm_run *run) {
 
 /* ---- _winner, _error */
 
-static void read_start(zm_call *call, sql_chase *c, sqlite3_value **question) {
+static void read_start(zm_call *call, sql_chase *c, zm_argument *question) {
     if (c->read_start) c->read_start(call, c, question);
 }
 
@@ -24,14 +24,14 @@ static void decide_start(zm_call *call, sql_chase *c) {
     c->is_asked = true;
 }
 
-void zm_sql_chase_winner(zm_call *call, void *instance, sqlite3_value **question) {
+void zm_sql_chase_winner(zm_call *call, void *instance, zm_argument *question) {
     sql_chase *c = instance;
     read_start(call, c, question);
     if (zm_ok(&call->run)) decide_start(call, c);
     if (zm_ok(&call->run)) zm_result_word(call->context, zm_chase_winner_word(&c->game, c->game.start));
 }
 
-void zm_sql_chase_check(zm_call *call, void *instance, sqlite3_value **question) {
+void zm_sql_chase_check(zm_call *call, void *instance, zm_argument *question) {
     sql_chase *c = instance;
     read_start(call, c, question);
     zm_chase_fits(&c->game.chase, false, &call->run);
@@ -39,12 +39,12 @@ void zm_sql_chase_check(zm_call *call, void *instance, sqlite3_value **question)
 
 /* ---- tables */
 
-void zm_sql_chase_solve(zm_call *call, void *instance, sqlite3_value **question) {
+void zm_sql_chase_solve(zm_call *call, void *instance, zm_argument *question) {
     (void)question;
     zm_chase_game_solve(&((sql_chase *)instance)->game, NULL, true, &call->run);
 }
 
-void zm_sql_chase_solve_line(zm_call *call, void *instance, sqlite3_value **question) {
+void zm_sql_chase_solve_line(zm_call *call, void *instance, zm_argument *question) {
     sql_chase *c = instance;
     read_start(call, c, question);
     zm_chase_game_solve(&c->game, NULL, true, &call->run);
@@ -69,16 +69,24 @@ static zm_chase_game *game_of(const zm_row *row) {
     return &((sql_chase *)row->instance)->game;
 }
 
-uint64_t zm_sql_chase_states(const zm_row *row) {
+/* Find the position of a row's keys, and leave it there for the columns. */
+uint64_t zm_sql_chase_states(zm_row *row) {
     zm_chase_position position;
-    return zm_chase_position_at(game_of(row), row->key, &position);
+    if (!zm_chase_position_at(game_of(row), row->key, &position)) return 0;
+    row->found[0] = position.turn;
+    row->found[1] = position.pursuer;
+    row->found[2] = position.evader;
+    return 1;
 }
 
-uint64_t zm_sql_chase_moves(const zm_row *row) {
-    zm_chase_position position;
+static zm_chase_position position_of(const zm_row *row) {
+    return (zm_chase_position){(zm_side)row->found[0], row->found[1], row->found[2]};
+}
+
+uint64_t zm_sql_chase_moves(zm_row *row) {
     uint32_t count;
-    if (!zm_chase_position_at(game_of(row), row->key, &position)) return 0;
-    zm_chase_game_moves(game_of(row), position, &count);
+    if (!zm_sql_chase_states(row)) return 0;
+    row->found_list = zm_chase_game_moves(game_of(row), position_of(row), &count);
     return count;
 }
 
@@ -86,13 +94,6 @@ int zm_sql_chase_dead_end(const zm_row *row) {
     zm_chase_position position;
     if (zm_chase_position_at(game_of(row), row->key, &position)) return zm_chase_keys(game_of(row)) - 1;
     return zm_chase_dead_end(game_of(row), row->key);
-}
-
-/* The position of a row that is there. */
-static zm_chase_position position_of(const zm_row *row) {
-    zm_chase_position position = {0};
-    zm_chase_position_at(game_of(row), row->key, &position);
-    return position;
 }
 
 uint64_t zm_sql_chase_number(const zm_row *row) {
@@ -149,19 +150,16 @@ void zm_chase_best_part(sqlite3_context *context, const zm_row *row) {
 /* ---- columns of moves */
 
 /* Where the move of a row goes. */
-static uint32_t destination_of(const zm_row *row, zm_chase_position position) {
-    uint32_t count;
-    return zm_chase_game_moves(game_of(row), position, &count)[row->number];
+static uint32_t destination_of(const zm_row *row) {
+    return row->found_list[row->number];
 }
 
 static zm_chase_position after_move(const zm_row *row) {
-    zm_chase_position position = position_of(row);
-    return zm_chase_after(position, destination_of(row, position));
+    return zm_chase_after(position_of(row), destination_of(row));
 }
 
 void zm_chase_move_part(sqlite3_context *context, const zm_row *row) {
-    zm_chase_position position = position_of(row);
-    result_node(context, row, position.turn, destination_of(row, position));
+    result_node(context, row, position_of(row).turn, destination_of(row));
 }
 
 void zm_chase_move_winner(sqlite3_context *context, const zm_row *row) {
@@ -173,8 +171,7 @@ void zm_chase_move_plies(sqlite3_context *context, const zm_row *row) {
 }
 
 void zm_chase_move_is_best(sqlite3_context *context, const zm_row *row) {
-    zm_chase_position position = position_of(row);
-    sqlite3_result_int(context, destination_of(row, position) == zm_chase_game_best(game_of(row), position));
+    sqlite3_result_int(context, destination_of(row) == zm_chase_game_best(game_of(row), position_of(row)));
 }
 
 /* ---- columns of lines */

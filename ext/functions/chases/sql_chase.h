@@ -1,9 +1,9 @@
 /*
 ** sql_chase.h - what the families of chases share: a chase as an instance, and its columns and tables.
 **
-** A family of chases reads its arguments into an sql_chase; the rest is the same for all. Positions show in their columns the
-** nodes of both sides, each as one label or as a row and a column (zm_chase_view): a family has the columns for one label
-** or those for two numbers, under names of its own.
+** A family of chases reads its arguments into an sql_chase; the rest is the same for all. Positions show in their
+** columns the nodes of both sides, each as one label or as a row and a column (zm_chase_view): a family has the
+** columns for one label or those for two numbers, under names of its own.
 */
 #ifndef ZM_SQL_CHASE_H
 #define ZM_SQL_CHASE_H
@@ -16,30 +16,30 @@ typedef struct sql_chase sql_chase;
 struct sql_chase {
     zm_chase_game game;
     /* Where the game starts, by the arguments that do not belong to the instance; NULL: game.start says it. */
-    void (*read_start)(zm_call *call, sql_chase *chase, sqlite3_value **question);
+    void (*read_start)(zm_call *call, sql_chase *chase, zm_argument *question);
     bool is_asked, is_decided; /* some position is decided; all are */
 };
 
 void zm_sql_chase_free(void *instance, zm_run *run);
 
-/* _winner and _error. One start is decided alone, which is far quicker than all of them; when a statement asks for another
-** one, all of them are decided. */
-void zm_sql_chase_winner(zm_call *call, void *instance, sqlite3_value **question);
-void zm_sql_chase_check(zm_call *call, void *instance, sqlite3_value **question);
+/* _winner and _error. One start is decided alone, which is far quicker than all of them; when a statement asks for
+** another one, all of them are decided. */
+void zm_sql_chase_winner(zm_call *call, void *instance, zm_argument *question);
+void zm_sql_chase_check(zm_call *call, void *instance, zm_argument *question);
 
 /* Tables. */
-void zm_sql_chase_solve(zm_call *call, void *instance, sqlite3_value **question);
-void zm_sql_chase_solve_line(zm_call *call, void *instance, sqlite3_value **question);
+void zm_sql_chase_solve(zm_call *call, void *instance, zm_argument *question);
+void zm_sql_chase_solve_line(zm_call *call, void *instance, zm_argument *question);
 uint64_t zm_sql_chase_count(const void *instance, int key);
 uint64_t zm_sql_chase_find(const void *instance, int key, sqlite3_value *value);
-uint64_t zm_sql_chase_states(const zm_row *row);
-uint64_t zm_sql_chase_moves(const zm_row *row);
+uint64_t zm_sql_chase_states(zm_row *row);
+uint64_t zm_sql_chase_moves(zm_row *row);
 int zm_sql_chase_dead_end(const zm_row *row);
 uint64_t zm_sql_chase_number(const zm_row *row);
 uint64_t zm_sql_chase_line_length(const void *instance, int key);
 
-/* Columns of _states and _moves, whose rows have a position as their keys; of _moves; and of _line. A column that tells of
-** nodes has a part: of a position 0 to 3 (of what its columns tell in turn), of one node 0 or 1. */
+/* Columns of _states and _moves, whose rows have a position as their keys; of _moves; and of _line. A column that
+** tells of nodes has a part: of a position 0 to 3 (of what its columns tell in turn), of one node 0 or 1. */
 void zm_chase_turn(sqlite3_context *context, const zm_row *row);
 void zm_chase_part(sqlite3_context *context, const zm_row *row);
 void zm_chase_winner_there(sqlite3_context *context, const zm_row *row);

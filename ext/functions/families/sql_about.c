@@ -3,7 +3,7 @@
 **
 **   zermelo_version()   the version, as text
 **   zermelo_debug()     version, commit, date, compiler and flags of the build, one a line
-**   zermelo_functions   a table: name, kind, signature, help, family, columns, example, since; every function there is
+**   zermelo_functions   a table of every function: name, kind, signature, help, family, columns, example, since
 */
 #include "../scaffold/scaffold.h"
 
@@ -25,12 +25,12 @@
 #define ZM_COMPILER "unknown"
 #endif
 
-static void ask_version(zm_call *call, void *instance, sqlite3_value **question) {
+static void ask_version(zm_call *call, void *instance, zm_argument *question) {
     (void)instance, (void)question;
     zm_result_word(call->context, ZM_VERSION);
 }
 
-static void ask_build(zm_call *call, void *instance, sqlite3_value **question) {
+static void ask_build(zm_call *call, void *instance, zm_argument *question) {
     (void)instance, (void)question;
     zm_result_word(call->context, "version: " ZM_VERSION "\ncommit: " ZM_COMMIT "\ndate: " ZM_DATE
                                   "\ncompiler: " ZM_COMPILER "\nflags: " ZM_FLAGS);

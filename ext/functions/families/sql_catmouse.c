@@ -20,7 +20,7 @@
 
 /* ---- arguments: graph, hole; the question is where mouse and cat start: mouse, cat */
 
-static uint32_t node_or_default(zm_call *call, const zm_graph *graph, sqlite3_value *value, const char *argument,
+static uint32_t node_or_default(zm_call *call, const zm_graph *graph, zm_argument value, const char *argument,
                                 const char *default_label, const char *who) {
     if (value) return zm_read_node(call, value, argument, graph);
     zm_label label = {.type = ZM_INTEGER, .integer = *default_label - '0'};
@@ -36,7 +36,7 @@ static uint32_t node_or_default(zm_call *call, const zm_graph *graph, sqlite3_va
     return ZM_NO_NODE;
 }
 
-static void read_catmouse_start(zm_call *call, sql_chase *c, sqlite3_value **question) {
+static void read_catmouse_start(zm_call *call, sql_chase *c, zm_argument *question) {
     char name[ZM_NAME_SIZE];
     const zm_graph *graph = c->game.view[ZM_EVADER].labels;
     uint32_t mouse = node_or_default(call, graph, question[0], "mouse", "1", "the mouse starts at");
@@ -49,7 +49,7 @@ static void read_catmouse_start(zm_call *call, sql_chase *c, sqlite3_value **que
 }
 
 /* The mouse is safe in the hole, where the cat never stands. */
-static void read_catmouse(zm_call *call, void *instance, sqlite3_value **arguments) {
+static void read_catmouse(zm_call *call, void *instance, zm_argument *arguments) {
     static const char *const words[] = {[ZM_EVADER] = "mouse", [ZM_PURSUER] = "cat", [ZM_NOBODY] = "draw"};
     sql_chase *c = instance;
     zm_graph *graph = &c->game.graphs[ZM_EVADER];

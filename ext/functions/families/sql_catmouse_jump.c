@@ -1,35 +1,37 @@
 /*
 ** sql_catmouse_jump.c - cat and mouse with jumps on a board (LeetCode 1728).
 **
-** Mouse and cat move by turns, the mouse first: each stays or goes 1 to `jump` cells straight up, left, right or down; walls
-** stop a jump, the other piece does not. The cat wins on the mouse's cell, on reaching the food first, and if the mouse
-** cannot force the food: an endless game is the cat's. (LeetCode gives the cat a game of more than 1000 turns; no board
-** of its size has one that the mouse wins.)
+** Mouse and cat move by turns, the mouse first: each stays or goes 1 to `jump` cells straight up, left, right or
+** down; walls stop a jump, the other piece does not. The cat wins on the mouse's cell, on reaching the food first,
+** and if the mouse cannot force the food: an endless game is the cat's. (LeetCode gives the cat a game of more than
+** 1000 turns; no board of its size has one that the mouse wins.)
 **
 ** Board: . free, # wall, C the cat, M the mouse, F the food (exactly one of each).
 **
 **   catmouse_jump_winner(board, cat_jump, mouse_jump)   'mouse' or 'cat'
 **   catmouse_jump_error(board, cat_jump, mouse_jump)    what is wrong with the instance, NULL if nothing
-**   catmouse_jump_states(board, cat_jump, mouse_jump)   turn, mouse_row, mouse_col, cat_row, cat_col, winner, plies, best_row, best_col
-**   catmouse_jump_moves(board, cat_jump, mouse_jump)    turn, ..., destination_row, destination_col, winner, plies, is_best
-**   catmouse_jump_line(board, cat_jump, mouse_jump)     ply, turn, ..., destination_row, destination_col, winner, plies
+**   catmouse_jump_states(board, cat_jump, mouse_jump)   turn, mouse_row, mouse_col, cat_row, cat_col, winner, plies,
+**                                                       best_row, best_col
+**   catmouse_jump_moves(board, cat_jump, mouse_jump)    turn, ..., destination_row, destination_col, winner, plies,
+**                                                       is_best
+**   catmouse_jump_line(board, cat_jump, mouse_jump)     ply, turn, ..., destination_row, destination_col, winner,
+**                                                       plies
 **
 ** Rows and columns count from 1. plies as in police_states; NULL where the cat wins because nobody can force an end.
 */
 #include "../../core/chase/chase_board.h"
 #include "../chases/sql_chase.h"
 
-static uint32_t read_jump(zm_call *call, sqlite3_value *value, const char *argument) {
-    int type = sqlite3_value_type(value);
-    zm_label label = zm_value_label(value);
-    if ((type == SQLITE_INTEGER || type == SQLITE_FLOAT) && label.type == ZM_INTEGER && label.integer >= 0)
+static uint32_t read_jump(zm_call *call, zm_argument value, const char *argument) {
+    zm_label label = zm_label_whole(*value);
+    if (label.type == ZM_INTEGER && label.integer >= 0)
         return label.integer < UINT32_MAX ? (uint32_t)label.integer : UINT32_MAX;
     zm_about(call, argument);
     zm_fail(&call->run, ZM_INVALID, "expected a whole number from 0 on");
     return 0;
 }
 
-static void read_catmouse_jump(zm_call *call, void *instance, sqlite3_value **arguments) {
+static void read_catmouse_jump(zm_call *call, void *instance, zm_argument *arguments) {
     static const char *const words[] = {[ZM_EVADER] = "mouse", [ZM_PURSUER] = "cat", [ZM_NOBODY] = "draw"};
     sql_chase *c = instance;
     zm_board board;

@@ -12,8 +12,9 @@
 **   disconnected_error(matrix)      what is wrong with the matrix, NULL if nothing
 **
 ** A matrix is text of Y and N (or 1 and 0), a row a line, with or without the size in a line before; a
-** JSON array of such rows; a JSON array of arrays of 0 and 1; or any graph argument. core/disconnected/disconnected_matrix.h says
-** how they are told apart. Vertices count from 0; of a graph with names they are the names.
+** JSON array of such rows; a JSON array of arrays of 0 and 1; or any graph argument.
+** core/disconnected/disconnected_matrix.h says how they are told apart. Vertices count from 0; of a graph with names
+** they are the names.
 */
 #include "../../core/disconnected/disconnected.h"
 #include "../../core/json/json_write.h"
@@ -32,7 +33,7 @@ static void free_disconnected(void *instance, zm_run *run) {
 
 /* ---- the argument: matrix */
 
-static void read_disconnected(zm_call *call, void *instance, sqlite3_value **arguments) {
+static void read_disconnected(zm_call *call, void *instance, zm_argument *arguments) {
     sql_disconnected *g = instance;
     uint64_t length;
     if (zm_is_own_blob(arguments[0])) {
@@ -40,7 +41,7 @@ static void read_disconnected(zm_call *call, void *instance, sqlite3_value **arg
         zm_read_graph(call, arguments[0], "matrix", &graph);
         zm_about(call, "matrix");
         zm_disconnected_take(&g->game, &graph, &call->run);
-    } else if (sqlite3_value_type(arguments[0]) == SQLITE_BLOB) {
+    } else if (arguments[0]->type == ZM_BLOB) {
         g->text = zm_read_jsonb(call, arguments[0], "matrix", &length);
         zm_disconnected_read(&g->game, g->text, length, &call->run);
     } else {
@@ -51,17 +52,17 @@ static void read_disconnected(zm_call *call, void *instance, sqlite3_value **arg
 
 /* ---- the scalar functions */
 
-static void ask_disconnected_winner(zm_call *call, void *instance, sqlite3_value **question) {
+static void ask_disconnected_winner(zm_call *call, void *instance, zm_argument *question) {
     (void)question;
-    zm_result_word(call->context, ((const sql_disconnected *)instance)->game.grundy > 0 ? "first" : "second");
+    zm_result_word(call->context, ((const sql_disconnected *)instance)->game.nimber > 0 ? "first" : "second");
 }
 
-static void ask_disconnected_nimber(zm_call *call, void *instance, sqlite3_value **question) {
+static void ask_disconnected_nimber(zm_call *call, void *instance, zm_argument *question) {
     (void)question;
-    sqlite3_result_int(call->context, ((const sql_disconnected *)instance)->game.grundy);
+    sqlite3_result_int(call->context, ((const sql_disconnected *)instance)->game.nimber);
 }
 
-static void ask_disconnected_move(zm_call *call, void *instance, sqlite3_value **question) {
+static void ask_disconnected_move(zm_call *call, void *instance, zm_argument *question) {
     (void)question;
     const zm_disconnected *g = &((const sql_disconnected *)instance)->game;
     zm_edge edge;
@@ -104,12 +105,12 @@ static void member_vertex(sqlite3_context *context, const zm_row *row) {
 
 static void member_component(sqlite3_context *context, const zm_row *row) {
     const zm_components *c = &((const sql_disconnected *)row->instance)->game.components;
-    result_member(context, row, c->label[row->key[0]]);
+    result_member(context, row, c->name[row->key[0]]);
 }
 
 static void member_component_size(sqlite3_context *context, const zm_row *row) {
     const zm_components *c = &((const sql_disconnected *)row->instance)->game.components;
-    sqlite3_result_int64(context, c->size[c->label[row->key[0]]]);
+    sqlite3_result_int64(context, c->size[c->name[row->key[0]]]);
 }
 
 /* Keys: u, v, wins. Of each pair of vertices at most one of the two combinations has a row. */
@@ -121,7 +122,7 @@ static uint64_t find_edge(const void *instance, int key, sqlite3_value *value) {
     return key == 2 ? zm_find_number(0, 1, value) : find_member(instance, key, value);
 }
 
-static uint64_t legal_edges(const zm_row *row) {
+static uint64_t legal_edges(zm_row *row) {
     const zm_disconnected *g = &((const sql_disconnected *)row->instance)->game;
     uint32_t u = (uint32_t)row->key[0], v = (uint32_t)row->key[1];
     if (u >= v) return 0;
@@ -187,6 +188,7 @@ const zm_family zm_disconnected_family = {
     .room = "disconnected",
     .instance = "matrix",
     .size = sizeof(sql_disconnected),
+    .is_quick = true,
     .read = read_disconnected,
     .free = free_disconnected,
     .functions = disconnected_functions,

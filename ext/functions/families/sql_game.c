@@ -46,34 +46,28 @@ static void free_game(void *instance, zm_run *run) {
 
 /* ---- arguments: graph, terminals, convention */
 
-static zm_convention read_convention(zm_call *call, sqlite3_value *value) {
-    static const char *const words[] = {[ZM_NORMAL] = "normal", [ZM_MISERE] = "misere"};
-    if (!value) return ZM_NORMAL;
-    uint64_t found = zm_find_word(words, ZM_COUNT(words), value);
-    if (found < ZM_COUNT(words)) return (zm_convention)found;
+static zm_convention read_convention(zm_call *call, zm_argument value) {
+    if (!value || zm_label_is(value, "normal")) return ZM_NORMAL;
+    if (zm_label_is(value, "misere")) return ZM_MISERE;
     zm_about(call, "convention");
     zm_fail(&call->run, ZM_INVALID, "expected 'normal' or 'misere'");
     return ZM_NORMAL;
 }
 
-static void read_terminals(zm_call *call, sqlite3_value *value, zm_terminals *terminals) {
-    uint64_t length;
-    if (!value || !zm_ok(&call->run)) return;
+static void read_terminals(zm_call *call, zm_argument value, zm_terminals *terminals) {
+    if (!value) return;
     zm_about(call, "terminals");
-    int type = sqlite3_value_type(value);
-    if (type == SQLITE_BLOB) {
-        const void *bytes = sqlite3_value_blob(value);
-        zm_terminals_read_blob(terminals, bytes, (uint64_t)sqlite3_value_bytes(value), &call->run);
-    } else if (type == SQLITE_TEXT) {
-        const char *text = zm_read_text(call, value, "terminals", "JSON text", &length);
-        zm_terminals_read_json(terminals, text, length, &call->run);
+    if (value->type == ZM_BLOB) {
+        zm_terminals_read_blob(terminals, value->bytes, value->length, &call->run);
+    } else if (value->type == ZM_TEXT) {
+        zm_terminals_read_json(terminals, value->bytes, value->length, &call->run);
     } else {
         zm_fail(&call->run, ZM_INVALID, "expected a BLOB of game_terminals() or JSON text");
     }
     zm_about(call, NULL);
 }
 
-static void read_game(zm_call *call, void *instance, sqlite3_value **arguments) {
+static void read_game(zm_call *call, void *instance, zm_argument *arguments) {
     sql_game *g = instance;
     g->convention = read_convention(call, arguments[2]);
     zm_read_graph(call, arguments[0], "graph", &g->graph);
@@ -91,11 +85,11 @@ static void solve_game(zm_call *call, sql_game *g) {
 }
 
 /* The state that an argument names, in either spelling of a number. */
-static uint32_t read_state(zm_call *call, const sql_game *g, sqlite3_value *value, const char *argument) {
+static uint32_t read_state(zm_call *call, const sql_game *g, zm_argument value, const char *argument) {
     if (!zm_ok(&call->run)) return ZM_NO_NODE;
     char digits[ZM_DIGITS], name[ZM_NAME_SIZE];
-    zm_label label = zm_read_label(call, value), other;
-    uint32_t state = zm_ok(&call->run) ? zm_game_find(&g->solved, &label) : ZM_NO_NODE;
+    zm_label label = zm_label_whole(*value), other;
+    uint32_t state = zm_game_find(&g->solved, &label);
     if (state == ZM_NO_NODE && zm_label_other_spelling(&label, &other, digits))
         state = zm_game_find(&g->solved, &other);
     if (state == ZM_NO_NODE) {
@@ -107,14 +101,14 @@ static uint32_t read_state(zm_call *call, const sql_game *g, sqlite3_value *valu
 
 /* ---- game_value, game_error */
 
-static void ask_value(zm_call *call, void *instance, sqlite3_value **question) {
+static void ask_value(zm_call *call, void *instance, zm_argument *question) {
     sql_game *g = instance;
     solve_game(call, g);
     uint32_t state = read_state(call, g, question[0], "state");
     if (zm_ok(&call->run)) zm_result_word(call->context, zm_value_name(zm_game_value(&g->solved, state)));
 }
 
-static void check_game(zm_call *call, void *instance, sqlite3_value **question) {
+static void check_game(zm_call *call, void *instance, zm_argument *question) {
     (void)question;
     solve_game(call, instance);
 }
@@ -203,14 +197,14 @@ static void line_next(sqlite3_context *context, const zm_row *row) {
 
 /* ---- tables */
 
-static void solve_moves(zm_call *call, void *instance, sqlite3_value **question) {
+static void solve_moves(zm_call *call, void *instance, zm_argument *question) {
     (void)question;
     sql_game *g = instance;
     solve_game(call, g);
     g->best = zm_game_best_all(&g->solved, &call->run); /* every row asks for it */
 }
 
-static void solve_line(zm_call *call, void *instance, sqlite3_value **question) {
+static void solve_line(zm_call *call, void *instance, zm_argument *question) {
     sql_game *g = instance;
     solve_game(call, g);
     uint32_t start = read_state(call, g, question[0], "start");
@@ -246,7 +240,7 @@ static const uint32_t *states_by_value(zm_call *call, void *instance) {
     return g->by_value;
 }
 
-static uint64_t moves_of_state(const zm_row *row) {
+static uint64_t moves_of_state(zm_row *row) {
     const sql_game *g = row->instance;
     if (zm_game_ends(&g->solved, (uint32_t)row->key[0])) return 0;
     return g->graph.first[row->key[0] + 1] - g->graph.first[row->key[0]];

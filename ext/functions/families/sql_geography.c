@@ -42,7 +42,7 @@ static void free_geography(void *instance, zm_run *run) {
 
 /* ---- arguments: graph; the question is the start */
 
-static void read_geography(zm_call *call, void *instance, sqlite3_value **arguments) {
+static void read_geography(zm_call *call, void *instance, zm_argument *arguments) {
     sql_geography *g = instance;
     zm_read_graph(call, arguments[0], "graph", &g->graph);
     zm_about(call, "graph");
@@ -50,7 +50,7 @@ static void read_geography(zm_call *call, void *instance, sqlite3_value **argume
     zm_about(call, NULL);
 }
 
-static void read_start(zm_call *call, sql_geography *g, sqlite3_value *start) {
+static void read_geography_start(zm_call *call, sql_geography *g, zm_argument start) {
     if (start) g->start = zm_read_node(call, start, "start", &g->graph);
 }
 
@@ -73,27 +73,27 @@ static const char *geography_winner(const sql_geography *g, uint32_t vertex) {
 
 /* ---- the scalar functions */
 
-static void ask_geography_winner(zm_call *call, void *instance, sqlite3_value **question) {
+static void ask_geography_winner(zm_call *call, void *instance, zm_argument *question) {
     sql_geography *g = instance;
     solve_geography(call, g);
-    read_start(call, g, question[0]);
+    read_geography_start(call, g, question[0]);
     if (zm_ok(&call->run)) zm_result_word(call->context, geography_winner(g, g->start));
 }
 
-static void ask_matching_size(zm_call *call, void *instance, sqlite3_value **question) {
+static void ask_matching_size(zm_call *call, void *instance, zm_argument *question) {
     (void)question;
     sql_geography *g = instance;
     solve_geography(call, g);
     if (zm_ok(&call->run)) sqlite3_result_int64(call->context, g->matching.size);
 }
 
-static void check_geography(zm_call *call, void *instance, sqlite3_value **question) {
-    read_start(call, instance, question[0]);
+static void check_geography(zm_call *call, void *instance, zm_argument *question) {
+    read_geography_start(call, instance, question[0]);
 }
 
 /* ---- geography_states, geography_matching: graph */
 
-static void solve_vertices(zm_call *call, void *instance, sqlite3_value **question) {
+static void solve_vertices(zm_call *call, void *instance, zm_argument *question) {
     (void)question;
     solve_geography(call, instance);
 }
@@ -128,7 +128,7 @@ static void vertex_mate(sqlite3_context *context, const zm_row *row) {
 }
 
 /* Each edge of the matching has its row at the smaller end. */
-static uint64_t matched_edges(const zm_row *row) {
+static uint64_t matched_edges(zm_row *row) {
     const sql_geography *g = row->instance;
     uint32_t mate = g->matching.mate[row->key[0]];
     return mate != ZM_NO_NODE && mate > row->key[0];
@@ -167,9 +167,9 @@ static const zm_table matching_table = {
 
 /* ---- geography_moves, geography_line: graph, start */
 
-static void solve_first_moves(zm_call *call, void *instance, sqlite3_value **question) {
+static void solve_first_moves(zm_call *call, void *instance, zm_argument *question) {
     sql_geography *g = instance;
-    read_start(call, g, question[0]);
+    read_geography_start(call, g, question[0]);
     solve_geography(call, g);
     g->wins = zm_geography_moves(&g->matching, &g->graph, g->start, &call->run);
 }
@@ -211,9 +211,9 @@ static const zm_table first_moves_table = {
     .find = find_first_move,
 };
 
-static void solve_play(zm_call *call, void *instance, sqlite3_value **question) {
+static void solve_play(zm_call *call, void *instance, zm_argument *question) {
     sql_geography *g = instance;
-    read_start(call, g, question[0]);
+    read_geography_start(call, g, question[0]);
     solve_geography(call, g);
     g->line = zm_geography_play(&g->matching, &g->graph, g->start, &g->line_length, &call->run);
 }

@@ -7,11 +7,11 @@
 **   game_graph_json(graph)                     any graph as JSON text
 **   game_graph_edges(graph)                    state, next, owner: any graph as rows, as game_graph() takes them
 **
-** A state is any SQL scalar: 1 and 1.0 are one state, 1 and '1' are two. Rows may come in any order, and doubled moves
-** count once. next NULL: the state is there, without a move from this row. owner: who moves at `state`, any two
-** different values; NULL: not said here. A NULL state is an error, with the number of its row. The BLOB is canonical: the
-** same set of moves gives the same bytes, so it can be stored, compared and grouped. No rows give an empty graph. The
-** layout of the BLOBs is in docs/blob-format.md.
+** A state is any SQL scalar: 1 and 1.0 are one state, 1 and '1' are two. Rows may come in any order, and doubled
+** moves count once. next NULL: the state is there, without a move from this row. owner: who moves at `state`, any two
+** different values; NULL: not said here. A NULL state is an error, with the number of its row. The BLOB is canonical:
+** the same set of moves gives the same bytes, so it can be stored, compared and grouped. No rows give an empty graph.
+** The layout of the BLOBs is in docs/blob-format.md.
 */
 #include "../../core/blob/blob_builder.h"
 #include "../../core/graph/graph_write.h"
@@ -22,7 +22,8 @@
 /* A label from an argument; false for NULL. */
 static bool read_row_label(zm_call *call, sqlite3_value *value, zm_label *label) {
     if (sqlite3_value_type(value) == SQLITE_NULL) return false;
-    *label = zm_read_label(call, value);
+    *label = zm_value_label(value);
+    if (label->type == ZM_TEXT && !label->bytes) zm_fail_nomem(&call->run);
     return zm_ok(&call->run);
 }
 
@@ -87,7 +88,7 @@ static const zm_aggregate fold_terminals = {sizeof(zm_graph_builder), add_termin
 
 /* ---- instances: a graph, rows rising */
 
-static void read_given_graph(zm_call *call, void *instance, sqlite3_value **arguments) {
+static void read_given_graph(zm_call *call, void *instance, zm_argument *arguments) {
     zm_read_graph(call, arguments[0], "graph", instance);
     zm_graph_sort_moves(instance, &call->run);
 }
@@ -98,7 +99,7 @@ static void free_given_graph(void *instance, zm_run *run) {
 
 /* ---- game_graph_json */
 
-static void ask_graph_json(zm_call *call, void *instance, sqlite3_value **question) {
+static void ask_graph_json(zm_call *call, void *instance, zm_argument *question) {
     (void)question;
     zm_about(call, "graph");
     zm_json_writer json = zm_json_write_begin(zm_longest_result(call), zm_sqlite_real, &call->run);
@@ -119,7 +120,7 @@ static uint64_t find_graph_node(const void *instance, int key, sqlite3_value *va
 }
 
 /* A state without moves has one row, in which next is NULL. */
-static uint64_t rows_of_node(const zm_row *row) {
+static uint64_t rows_of_node(zm_row *row) {
     const zm_graph *graph = row->instance;
     uint32_t moves = graph->first[row->key[0] + 1] - graph->first[row->key[0]];
     return moves ? moves : 1;

@@ -11,9 +11,9 @@
 
 #include <stdio.h>
 
-static uint32_t read_directions(zm_call *call, sqlite3_value *value) {
+static uint32_t read_directions(zm_call *call, zm_argument value) {
     if (!value) return 4;
-    zm_label label = zm_value_label(value);
+    zm_label label = zm_label_whole(*value);
     if (label.type == ZM_INTEGER && (label.integer == 4 || label.integer == 8)) return (uint32_t)label.integer;
     if (label.type == ZM_TEXT && label.length == 1 && (*label.bytes == '4' || *label.bytes == '8'))
         return (uint32_t)(*label.bytes - '0');
@@ -42,7 +42,7 @@ static void pack_cells(zm_graph_builder *builder, const zm_cells *cells, const z
     }
 }
 
-static void ask_grid_graph(zm_call *call, void *instance, sqlite3_value **question) {
+static void ask_grid_graph(zm_call *call, void *instance, zm_argument *question) {
     (void)instance;
     char known[0x7f - 0x21 + 1] = {0};
     for (int c = 0x21; c < 0x7f; c++)

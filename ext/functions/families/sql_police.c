@@ -1,9 +1,9 @@
 /*
 ** sql_police.c - policeman and thief on a board (e-maxx, "games on arbitrary graphs").
 **
-** Policeman and thief move by turns, the policeman first: he in 8 directions, the thief in 4; both may pass; walls block
-** both. The police win on the thief's cell; the thief wins on an exit where the policeman is not. What neither can force
-** is a draw. Where both stand on one exit (which cannot arise in play) whoever is to move has won.
+** Policeman and thief move by turns, the policeman first: he in 8 directions, the thief in 4; both may pass; walls
+** block both. The police win on the thief's cell; the thief wins on an exit where the policeman is not. What neither
+** can force is a draw. Where both stand on one exit (which cannot arise in play) whoever is to move has won.
 **
 ** Board: . free, * or # wall, E exit (any number), C or P the policeman, T the thief (exactly one of each).
 **
@@ -20,7 +20,7 @@
 #include "../../core/chase/chase_board.h"
 #include "../chases/sql_chase.h"
 
-static void read_police(zm_call *call, void *instance, sqlite3_value **arguments) {
+static void read_police(zm_call *call, void *instance, zm_argument *arguments) {
     static const char *const words[] = {[ZM_EVADER] = "thief", [ZM_PURSUER] = "police", [ZM_NOBODY] = "draw"};
     static const zm_chase_board rules = {
         .walls = "*#",

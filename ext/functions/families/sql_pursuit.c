@@ -1,15 +1,16 @@
 /*
 ** sql_pursuit.c - any chase of one token by another: two directed graphs and the rules as JSON.
 **
-**   pursuit_winner(evader_graph, pursuer_graph, options)    'evader', 'pursuer' or 'draw'; options name both starts
-**   pursuit_error(evader_graph, pursuer_graph, options)     what is wrong with the instance, NULL if nothing
-**   pursuit_states(evader_graph, pursuer_graph, options)    turn, evader, pursuer, winner, plies, best
-**   pursuit_moves(evader_graph, pursuer_graph, options)     turn, evader, pursuer, destination, winner, plies, is_best
-**   pursuit_line(evader_graph, pursuer_graph, options)      ply, turn, evader, pursuer, destination, winner, plies
+**   pursuit_winner(evader_graph, pursuer_graph, options)  'evader', 'pursuer' or 'draw'; options name both starts
+**   pursuit_error(evader_graph, pursuer_graph, options)   what is wrong with the instance, NULL if nothing
+**   pursuit_states(evader_graph, pursuer_graph, options)  turn, evader, pursuer, winner, plies, best
+**   pursuit_moves(evader_graph, pursuer_graph, options)   turn, evader, pursuer, destination, winner, plies,
+**                                                         is_best
+**   pursuit_line(evader_graph, pursuer_graph, options)    ply, turn, evader, pursuer, destination, winner, plies
 **
-** The players move by turns along their own graphs; staying is a move only where a node lists itself. The pursuer wins on
-** the node with the evader's label (the text 12 and the number 12 are one). Who cannot move has lost. Options, all of them optional but the starts for winner and
-** line:
+** The players move by turns along their own graphs; staying is a move only where a node lists itself. The pursuer
+** wins on the node with the evader's label (the text 12 and the number 12 are one). Who cannot move has lost.
+** Options, all of them optional but the starts for winner and line:
 **
 **   {"evader": 1, "pursuer": 2,      where they start; nodes as text or whole numbers
 **    "first": "evader",              who moves first: evader (the default) or pursuer
@@ -23,14 +24,14 @@
 #include "../../core/chase/chase_options.h"
 #include "../chases/sql_chase.h"
 
-static void check_pursuit_start(zm_call *call, sql_chase *c, sqlite3_value **question) {
+static void check_pursuit_start(zm_call *call, sql_chase *c, zm_argument *question) {
     (void)question;
     zm_about(call, "options");
     zm_chase_check_start(&c->game, &call->run);
     zm_about(call, NULL);
 }
 
-static void read_pursuit(zm_call *call, void *instance, sqlite3_value **arguments) {
+static void read_pursuit(zm_call *call, void *instance, zm_argument *arguments) {
     sql_chase *c = instance;
     uint64_t length = 0;
     const char *text = NULL;
@@ -39,7 +40,7 @@ static void read_pursuit(zm_call *call, void *instance, sqlite3_value **argument
     zm_graph_sort_moves(&c->game.graphs[ZM_EVADER], &call->run);
     zm_graph_sort_moves(&c->game.graphs[ZM_PURSUER], &call->run);
     zm_about(call, "options");
-    if (sqlite3_value_type(arguments[2]) == SQLITE_TEXT) {
+    if (arguments[2]->type == ZM_TEXT) {
         text = zm_read_text(call, arguments[2], "options", "a JSON object", &length);
     } else {
         zm_fail(&call->run, ZM_INVALID, "expected a JSON object");

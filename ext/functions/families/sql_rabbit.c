@@ -1,8 +1,8 @@
 /*
 ** sql_rabbit.c - rabbit and eggs (NOI 2011), and the review of a game that was played.
 **
-** A board of the rabbit's pieces 'O', the egg's 'X' and one gap '.'. By turns, the rabbit first, each slides a piece of
-** their own that stands next to the gap (not diagonally) into it; who cannot has lost. See core/rabbit/rabbit.h.
+** A board of the rabbit's pieces 'O', the egg's 'X' and one gap '.'. By turns, the rabbit first, each slides a piece
+** of their own that stands next to the gap (not diagonally) into it; who cannot has lost. See core/rabbit/rabbit.h.
 **
 **   rabbit_winner(board [, moves])   'rabbit' or 'egg'
 **   rabbit_states(board [, moves])   player, row, col, wins: the pieces that can slide now, and whether that wins
@@ -12,9 +12,9 @@
 **   rabbit_error(board [, moves])    what is wrong, NULL if nothing
 **
 ** moves: a JSON array of pairs [row, col], or text with "row col" a line; each is the cell whose piece slides. Rows,
-** columns, plies and rounds count from 1; a round is a move of the rabbit and one of the egg. A game may stop anywhere.
-** With moves, rabbit_winner and rabbit_states tell of the position after them. best_row, best_col: a move that wins, the
-** one played if it does; NULL if none wins.
+** columns, plies and rounds count from 1; a round is a move of the rabbit and one of the egg. A game may stop
+** anywhere. With moves, rabbit_winner and rabbit_states tell of the position after them. best_row, best_col: a move
+** that wins, the one played if it does; NULL if none wins.
 */
 #include "../../core/rabbit/rabbit.h"
 #include "../scaffold/scaffold.h"
@@ -35,7 +35,7 @@ static void free_rabbit(void *instance, zm_run *run) {
 
 /* ---- arguments: board, moves */
 
-static void read_rabbit(zm_call *call, void *instance, sqlite3_value **arguments) {
+static void read_rabbit(zm_call *call, void *instance, zm_argument *arguments) {
     sql_rabbit *r = instance;
     zm_board board;
     uint64_t length;
@@ -44,7 +44,7 @@ static void read_rabbit(zm_call *call, void *instance, sqlite3_value **arguments
     zm_rabbit_begin(&r->game, &board, &call->run);
     if (arguments[1]) {
         zm_about(call, "moves");
-        if (sqlite3_value_type(arguments[1]) == SQLITE_INTEGER)
+        if (arguments[1]->type == ZM_INTEGER)
             zm_fail(&call->run, ZM_INVALID, "expected moves (text or a JSON array), found a number");
         const char *text = zm_read_text(call, arguments[1], "moves", "moves (text or a JSON array)", &length);
         zm_rabbit_play(&r->game, text, length, &call->run);
@@ -64,7 +64,7 @@ static void result_player(sqlite3_context *context, zm_slider player) {
 
 /* ---- rabbit_winner */
 
-static void ask_rabbit_winner(zm_call *call, void *instance, sqlite3_value **question) {
+static void ask_rabbit_winner(zm_call *call, void *instance, zm_argument *question) {
     (void)question;
     sql_rabbit *r = instance;
     review_rabbit(call, r);
@@ -73,7 +73,7 @@ static void ask_rabbit_winner(zm_call *call, void *instance, sqlite3_value **que
 
 /* ---- rabbit_moves: the key is the ply */
 
-static void solve_review(zm_call *call, void *instance, sqlite3_value **question) {
+static void solve_review(zm_call *call, void *instance, zm_argument *question) {
     (void)question;
     review_rabbit(call, instance);
 }
@@ -172,7 +172,7 @@ static const zm_table review_table = {
 
 /* ---- rabbit_mistakes */
 
-static void solve_mistakes(zm_call *call, void *instance, sqlite3_value **question) {
+static void solve_mistakes(zm_call *call, void *instance, zm_argument *question) {
     (void)question;
     sql_rabbit *r = instance;
     review_rabbit(call, r);
@@ -198,7 +198,7 @@ static const zm_table mistakes_table = {
 
 /* ---- rabbit_states: what can slide now */
 
-static void solve_choices(zm_call *call, void *instance, sqlite3_value **question) {
+static void solve_choices(zm_call *call, void *instance, zm_argument *question) {
     (void)question;
     sql_rabbit *r = instance;
     r->choice_count = zm_rabbit_choices(&r->game, r->choices, &call->run);

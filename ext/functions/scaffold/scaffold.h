@@ -1,11 +1,12 @@
 /*
 ** scaffold.h - what all families of SQL functions stand on.
 **
-** A family is one file, families/sql_NAME.c, that exports one zm_family; zermelo.c lists the families. A family says how its
-** arguments become an *instance* (a struct of its own), and for each function what is asked of the instance: a scalar
-** answers one question, a table hands out rows, whose columns are {name, type, function}. The scaffold does the rest:
-** it counts and sorts the arguments by the text of the signature, allocates instances, begins and ends calls, raises errors,
-** keeps an instance as long as a statement may ask again, and is the virtual table behind every table.
+** A family is one file, families/sql_NAME.c, that exports one zm_family; zermelo.c lists the families. A family says
+** how its arguments become an *instance* (a struct of its own), and for each function what is asked of the instance:
+** a scalar answers one question, a table hands out rows, whose columns are {name, type, function}. The scaffold does
+** the rest: it counts and sorts the arguments by the text of the signature, allocates instances, begins and ends
+** calls, raises errors, keeps an instance as long as a statement may ask again, and is the virtual table behind every
+** table.
 **
 **   scaffold_call.c        one run of a function: memory from SQLite, stopping, errors
 **   scaffold_arguments.c   SQL values to what the core takes, and back
@@ -36,14 +37,18 @@ enum { ZM_MAX_ARGUMENTS = 6, ZM_MAX_KEYS = 5 };
 
 typedef struct zm_call zm_call;
 
+/* An argument as it was given, a REAL 2.0 as a real; NULL: not given. None is an SQL NULL: those have been dealt
+** with. */
+typedef const zm_label *zm_argument;
+
 /* ---- descriptors: what a family writes */
 
 typedef enum zm_kind { ZM_SCALAR, ZM_ERROR, ZM_AGGREGATE, ZM_TABLE } zm_kind;
 
-/* What a function asks of an instance. `question` has those of its arguments that do not belong to the instance, in the order
-** of the signature; NULL pointers: not given. A scalar sets its result on call->context. It may find the instance as an
-** earlier function of the same statement left it, so it solves what is not solved yet. */
-typedef void zm_ask(zm_call *call, void *instance, sqlite3_value **question);
+/* What a function asks of an instance. `question` has those of its arguments that do not belong to the instance, in
+** the order of the signature; NULL pointers: not given. A scalar sets its result on call->context. It may find the
+** instance as an earlier function of the same statement left it, so it solves what is not solved yet. */
+typedef void zm_ask(zm_call *call, void *instance, zm_argument *question);
 
 typedef struct zm_function {
     const char *name;
@@ -58,8 +63,8 @@ typedef struct zm_function {
     const struct zm_table *table;     /* tables */
 } zm_function;
 
-/* One function of a family's list: the version it is there since, its name, its signature (only the arguments), what it does,
-** one line of help, an example. A JSON function is a scalar whose result is JSON. */
+/* One function of a family's list: the version it is there since, its name, its signature (only the arguments), what
+** it does, one line of help, an example. A JSON function is a scalar whose result is JSON. */
 #define ZM_FUNCTION(version, its_name, signature, its_kind, ...)                                                     \
     { .since = version, .name = its_name, .arguments = signature, .kind = its_kind, __VA_ARGS__ }
 #define ZM_SCALAR_FUNCTION(since, name, signature, does, line, sql)                                                  \
@@ -79,12 +84,15 @@ typedef struct zm_family {
     const char *room;     /* the folder of its solver in core; NULL: none of its own */
     const char *instance; /* the arguments that make an instance, by their names in the signatures */
     size_t size;          /* of an instance, which is zeroed before it is read */
-    /* Read an instance. `arguments` are in the order of `instance`; NULL pointers: not given; none is an SQL NULL. They stay as
-    ** they are as long as the instance. The instance does not move. */
-    void (*read)(zm_call *call, void *instance, sqlite3_value **arguments);
+    /* Read an instance. `arguments` are in the order of `instance`; NULL pointers: not given; none is an SQL NULL.
+    ** They stay as they are as long as the instance. The instance does not move. */
+    void (*read)(zm_call *call, void *instance, zm_argument *arguments);
     void (*free)(void *instance, zm_run *run); /* what it holds, also after an error */
     /* What it answers depends on more than its arguments: no instance goes from one statement to another. */
     bool reads_database;
+    /* Reading an instance costs about as much as copying and comparing its arguments: a scalar keeps one with large
+    ** arguments only when it meets them again. */
+    bool is_quick;
     const zm_function *functions; /* ended by one without a name */
 } zm_family;
 
@@ -102,6 +110,9 @@ typedef struct zm_row {
     uint64_t key[ZM_MAX_KEYS]; /* the index at hand of each key */
     uint64_t number;           /* of the row among those of this combination of keys, from 0 */
     int part;                  /* of the column at hand */
+    /* What `fanout` found out about the combination, for the columns. */
+    uint32_t found[3];
+    const uint32_t *found_list;
 } zm_row;
 
 /* The type that a column will declare: labels have none, since they come back as they were given. */
@@ -119,8 +130,9 @@ typedef struct zm_column {
 #define ZM_ANY (UINT64_MAX - 1) /* cannot tell: look at all, SQLite compares */
 
 /*
-** A table. Its rows are all combinations of keys, in order, the last changing fastest, times `fanout` rows each. The first
-** columns are the keys, unless it has only one key and no `find`; an equality on one of them restricts it to one index.
+** A table. Its rows are all combinations of keys, in order, the last changing fastest, times `fanout` rows each. The
+** first columns are the keys, unless it has only one key and no `find`; an equality on one of them restricts it to
+** one index.
 */
 typedef struct zm_table {
     const zm_column *columns;
@@ -129,15 +141,15 @@ typedef struct zm_table {
     uint64_t (*count)(const void *instance, int key);
     /* The index of the key with that value, ZM_NOT_THERE or ZM_ANY. NULL: not looked up. */
     uint64_t (*find)(const void *instance, int key, sqlite3_value *value);
-    /* Rows for one combination of keys. NULL: one. */
-    uint64_t (*fanout)(const zm_row *row);
+    /* Rows for one combination of keys. NULL: one. It may leave on the row what the columns need. */
+    uint64_t (*fanout)(zm_row *row);
     bool several; /* it may be more than one: the rowid has room for the number of the row */
     /* Where a combination has no rows: the last key that must change before there can be any. NULL: the last one. */
     int (*dead_end)(const zm_row *row);
     /* The number of a combination, for the rowid. NULL: counted through the keys. */
     uint64_t (*number)(const zm_row *row);
-    /* The indices of the (only) key in the order of the values of one column, rising; for ORDER BY and GROUP BY on it.
-    ** NULL, or NULL and an error if it fails. */
+    /* The indices of the (only) key in the order of the values of one column, rising; for ORDER BY and GROUP BY on
+    ** it. NULL, or NULL and an error if it fails. */
     const uint32_t *(*sorted)(zm_call *call, void *instance);
     int sorted_column;
 } zm_table;
@@ -151,8 +163,10 @@ extern const zm_family *const zm_families[];
 typedef struct zm_connection {
     int references;
     bool probing; /* a call asks SQLite whether to stop */
-    uint64_t
-        work; /* done since the last poll: carried from call to call, so that many short ones come to a poll too */
+    /* Carried from call to call, so that many short ones come to a poll too: work since the last time one was due,
+    ** and how often one was due since SQLite was asked. */
+    uint64_t work;
+    uint32_t due;
     uint64_t seed; /* of hash tables */
 } zm_connection;
 
@@ -181,9 +195,19 @@ int zm_register_table(sqlite3 *db, zm_registered *registered);
 void zm_registered_release(void *registered);
 /* The i-th name of a list such as a signature or "graph, terminals", without brackets; false: there is none. */
 bool zm_name_at(const char *list, int i, const char **name, int *length);
-/* Sort the arguments of a call into those of the instance and the question. */
-void zm_sort_arguments(const zm_signature *signature, int argc, sqlite3_value **argv, sqlite3_value **instance,
-                       sqlite3_value **question);
+/* The arguments of a call: those of the instance, in the family's order, and the others, in the signature's. */
+typedef struct zm_key {
+    zm_label
+        values[ZM_MAX_ARGUMENTS]; /* in the order of the signature; their bytes are the call's or an instance's */
+    zm_argument arguments[ZM_MAX_ARGUMENTS], question[ZM_MAX_ARGUMENTS]; /* point into values */
+    uint64_t bytes;                                                      /* of text and BLOBs */
+    uint64_t fingerprint; /* the same for the same arguments, and hardly for others */
+} zm_key;
+
+/* Take a call's arguments; NULL pointers: not given. */
+void zm_key_read(zm_key *key, zm_call *call, const zm_signature *signature, int argc, sqlite3_value **argv);
+/* Make the fingerprint, of the arguments of the instance or (all) of the others too. */
+void zm_key_mark(zm_key *key, bool all);
 
 /* ---- scaffold_call.c: one run of a function */
 
@@ -194,10 +218,10 @@ struct zm_call {
     const char *function;
     const char *argument; /* what an error is about, for its message; NULL: none */
     int64_t rows;         /* of an aggregate, so far */
-    zm_run run;
-    int64_t bytes;       /* allocated and not yet released */
-    sqlite3_stmt *probe; /* stepped to learn of interrupts; NULL: not made yet */
-    bool no_probe;       /* the host forbids it */
+    int64_t bytes;        /* allocated and not yet released */
+    sqlite3_stmt *probe;  /* stepped to learn of interrupts; NULL: not made yet */
+    bool no_probe;        /* the host forbids it */
+    zm_run run;           /* last: most of its message is not cleared */
 };
 
 /* Begin a call. It must not move afterwards. */
@@ -211,8 +235,8 @@ static inline void zm_about(zm_call *call, const char *argument) {
 int zm_call_error(const zm_call *call, bool with_function, char **message);
 /* Raise that error in a scalar or aggregate function. */
 void zm_call_raise(const zm_call *call);
-/* A host for what outlives a call: memory from SQLite, never stopped. */
-zm_run zm_sqlite_run(void);
+/* Make a run for what outlives a call: memory from SQLite, never stopped. */
+void zm_sqlite_run(zm_run *run);
 /* The most bytes that a result may have on this connection. */
 uint64_t zm_longest_result(const zm_call *call);
 /* Give a BLOB from the run's memory to SQLite as the result. NULL: no result, there was an error. */
@@ -223,33 +247,35 @@ void zm_result_json(zm_call *call, zm_json_writer *json);
 
 /* ---- scaffold_instance.c */
 
+/* Same type, same bytes; NULL pointers are equal. */
+bool zm_same_label(zm_argument a, zm_argument b);
+
 typedef struct zm_instance {
     int references;
     const zm_family *family;
-    sqlite3_value *arguments[ZM_MAX_ARGUMENTS]; /* of the instance; NULL: not given */
-    sqlite3_value *question[ZM_MAX_ARGUMENTS];  /* what a table was asked besides */
-    int64_t bytes;                              /* about what it takes */
-    void *data;                                 /* family->size bytes */
+    zm_key key;         /* its own copy ... */
+    char *bytes_copied; /* ... and the bytes of its values; NULL: none, or they are the call's */
+    int64_t bytes;      /* about what it takes */
+    void *data;         /* family->size bytes */
 } zm_instance;
 
-/* Read an instance. NULL and an error on failure. */
-zm_instance *zm_instance_read(zm_call *call, const zm_family *family, sqlite3_value **arguments,
-                              sqlite3_value **question);
+/* Read an instance; with a copy of the arguments or (borrowing) without, then it ends with the call. NULL and an
+** error on failure. */
+zm_instance *zm_instance_read(zm_call *call, const zm_family *family, const zm_key *key, bool borrows);
 void zm_instance_release(zm_instance *instance);
-/* Is it that, by content? */
-bool zm_instance_is(const zm_instance *instance, const zm_family *family, sqlite3_value **arguments,
-                    sqlite3_value **question);
+/* Is it the one with this key, by content? `all`: also what it was asked. */
+bool zm_instance_is(const zm_instance *instance, const zm_family *family, const zm_key *key, bool all);
 
 /* Instances that are kept: the last one, and others as long as they are small. */
-enum { ZM_SHELF_PLACES = 8, ZM_SHELF_BYTES = 64 << 20 };
+enum { ZM_SHELF_PLACES = 4, ZM_SHELF_BYTES = 64 << 20 };
 
 typedef struct zm_shelf {
     zm_instance *places[ZM_SHELF_PLACES]; /* the latest first */
+    uint64_t passed_by;                   /* the fingerprint of the last one that was not kept */
 } zm_shelf;
 
-/* The instance with that content, which is the latest then; NULL: it is not there. Not counted. */
-zm_instance *zm_shelf_find(zm_shelf *shelf, const zm_family *family, sqlite3_value **arguments,
-                           sqlite3_value **question);
+/* The instance with that key, which is the latest then; NULL: it is not there. Not counted. */
+zm_instance *zm_shelf_find(zm_shelf *shelf, const zm_family *family, const zm_key *key, bool all);
 /* Put it in front, with a reference of its own. */
 void zm_shelf_put(zm_shelf *shelf, zm_instance *instance);
 /* Once it is solved: drop what is too much. The first stays in any case. */
@@ -262,27 +288,27 @@ void zm_shelf_clear(zm_shelf *shelf);
 /* ---- scaffold_arguments.c: SQL values to what the core takes, and back */
 
 bool zm_any_null(int count, sqlite3_value **values);
-bool zm_same_value(sqlite3_value *a, sqlite3_value *b); /* same type, same bytes; NULL pointers are equal */
+/* A value that is not NULL as a label. A REAL stays one (zm_value_raw) or becomes an integer if it is whole
+** (zm_value_label). Text that cannot be had for want of memory has no bytes. */
+zm_label zm_value_raw(sqlite3_value *value);
+zm_label zm_value_label(sqlite3_value *value);
+bool zm_label_is(const zm_label *label, const char *word);
 
 /* Each of these is about `argument` and quiet after an error. */
 
-/* The bytes of a value that must be text; `what` is expected, for the message. NULL and an error if it is not. */
-const char *zm_read_text(zm_call *call, sqlite3_value *value, const char *argument, const char *what,
-                         uint64_t *length);
+/* The bytes of an argument that must be text; `what` is expected, for the message. NULL and an error if it is not. */
+const char *zm_read_text(zm_call *call, zm_argument value, const char *argument, const char *what, uint64_t *length);
 /* Read a graph argument in any of its forms. */
-void zm_read_graph(zm_call *call, sqlite3_value *value, const char *argument, zm_graph *graph);
-/* Is the value a BLOB of ours? */
-bool zm_is_own_blob(sqlite3_value *value);
+void zm_read_graph(zm_call *call, zm_argument value, const char *argument, zm_graph *graph);
+/* Is it a BLOB of ours? */
+bool zm_is_own_blob(zm_argument value);
 /* A BLOB that is JSONB as JSON text, from the run's memory. NULL and an error if it is none. */
-char *zm_read_jsonb(zm_call *call, sqlite3_value *value, const char *argument, uint64_t *length);
+char *zm_read_jsonb(zm_call *call, zm_argument value, const char *argument, uint64_t *length);
 /* The node that an argument names. A whole REAL is an integer; an integer finds the text label that reads
 ** alike. An error if the graph has no such node. */
-uint32_t zm_read_node(zm_call *call, sqlite3_value *value, const char *argument, const zm_graph *graph);
+uint32_t zm_read_node(zm_call *call, zm_argument value, const char *argument, const zm_graph *graph);
 /* Read a board argument; `known` lists the bytes that may stand in a cell. */
-void zm_read_board(zm_call *call, sqlite3_value *value, const char *argument, const char *known, zm_board *board);
-zm_label zm_value_label(sqlite3_value *value);
-/* The label of an argument; out of memory is an error. */
-zm_label zm_read_label(zm_call *call, sqlite3_value *value);
+void zm_read_board(zm_call *call, zm_argument value, const char *argument, const char *known, zm_board *board);
 
 /* A label, with the type that it was given. */
 void zm_result_label(sqlite3_context *context, const zm_label *label);

@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-static const char *type_name(int type) {
-    return type == SQLITE_INTEGER ? "an integer" : type == SQLITE_FLOAT ? "a number" : "a BLOB";
+static const char *type_name(zm_argument value) {
+    return value->type == ZM_INTEGER ? "an integer" : value->type == ZM_REAL ? "a number" : "a BLOB";
 }
 
 bool zm_any_null(int count, sqlite3_value **values) {
@@ -17,53 +17,53 @@ bool zm_any_null(int count, sqlite3_value **values) {
     return false;
 }
 
-bool zm_same_value(sqlite3_value *a, sqlite3_value *b) {
-    if (!a || !b) return a == b;
-    int type = sqlite3_value_type(a);
-    if (type != sqlite3_value_type(b)) return false;
-    if (type == SQLITE_INTEGER) return sqlite3_value_int64(a) == sqlite3_value_int64(b);
-    if (type == SQLITE_FLOAT) return sqlite3_value_double(a) == sqlite3_value_double(b);
-    if (type == SQLITE_NULL) return true;
-    int length = sqlite3_value_bytes(a);
-    if (length != sqlite3_value_bytes(b)) return false;
-    const void *bytes_a = type == SQLITE_TEXT ? (const void *)sqlite3_value_text(a) : sqlite3_value_blob(a);
-    const void *bytes_b = type == SQLITE_TEXT ? (const void *)sqlite3_value_text(b) : sqlite3_value_blob(b);
-    return length == 0 || (bytes_a && bytes_b && memcmp(bytes_a, bytes_b, (size_t)length) == 0);
+zm_label zm_value_raw(sqlite3_value *value) {
+    zm_label label = {.type = ZM_TEXT};
+    switch (sqlite3_value_type(value)) {
+    case SQLITE_INTEGER:
+        return (zm_label){.type = ZM_INTEGER, .integer = sqlite3_value_int64(value)};
+    case SQLITE_FLOAT:
+        return (zm_label){.type = ZM_REAL, .real = sqlite3_value_double(value)};
+    case SQLITE_BLOB:
+        label.type = ZM_BLOB;
+        label.bytes = sqlite3_value_blob(value);
+        break;
+    default:
+        label.bytes = (const char *)sqlite3_value_text(value);
+        break;
+    }
+    label.length = label.bytes || label.type == ZM_BLOB ? (uint32_t)sqlite3_value_bytes(value) : 0;
+    return label;
+}
+
+zm_label zm_value_label(sqlite3_value *value) {
+    return zm_label_whole(zm_value_raw(value));
+}
+
+bool zm_label_is(const zm_label *label, const char *word) {
+    return label->type == ZM_TEXT && label->length == strlen(word) && memcmp(label->bytes, word, label->length) == 0;
 }
 
 /* ---- text and JSONB */
 
-/* The text of a value that is TEXT. */
-static const char *text_of(zm_call *call, sqlite3_value *value, uint64_t *length) {
-    const char *text = (const char *)sqlite3_value_text(value);
-    if (!text) zm_fail_nomem(&call->run);
-    *length = text ? (uint64_t)sqlite3_value_bytes(value) : 0;
-    return text;
-}
-
-const char *zm_read_text(zm_call *call, sqlite3_value *value, const char *argument, const char *what,
-                         uint64_t *length) {
+const char *zm_read_text(zm_call *call, zm_argument value, const char *argument, const char *what, uint64_t *length) {
     zm_about(call, argument);
     *length = 0;
+    if (value->type != ZM_TEXT) zm_fail(&call->run, ZM_INVALID, "expected %s, found %s", what, type_name(value));
     if (!zm_ok(&call->run)) return NULL;
-    int type = sqlite3_value_type(value);
-    if (type == SQLITE_TEXT) return text_of(call, value, length);
-    zm_fail(&call->run, ZM_INVALID, "expected %s, found %s", what, type_name(type));
-    return NULL;
+    *length = value->length;
+    return value->bytes;
 }
 
-bool zm_is_own_blob(sqlite3_value *value) {
-    if (sqlite3_value_type(value) != SQLITE_BLOB) return false;
-    const void *bytes = sqlite3_value_blob(value);
-    uint64_t length = (uint64_t)sqlite3_value_bytes(value);
-    return bytes && (zm_is_graph_blob(bytes, length) || zm_is_terminals_blob(bytes, length));
+bool zm_is_own_blob(zm_argument value) {
+    return value->type == ZM_BLOB &&
+           (zm_is_graph_blob(value->bytes, value->length) || zm_is_terminals_blob(value->bytes, value->length));
 }
 
 /* SQLite's binary JSON (3.45 and newer) goes through its own json(). */
-char *zm_read_jsonb(zm_call *call, sqlite3_value *value, const char *argument, uint64_t *length) {
+char *zm_read_jsonb(zm_call *call, zm_argument value, const char *argument, uint64_t *length) {
     zm_about(call, argument);
     *length = 0;
-    if (!sqlite3_value_blob(value) && sqlite3_value_bytes(value) > 0) zm_fail_nomem(&call->run);
     if (!zm_ok(&call->run)) return NULL;
     if (sqlite3_libversion_number() < 3045000) {
         zm_fail(&call->run, ZM_INVALID, "the BLOB is not a graph (JSONB needs SQLite 3.45; this is %s)",
@@ -73,7 +73,7 @@ char *zm_read_jsonb(zm_call *call, sqlite3_value *value, const char *argument, u
     sqlite3_stmt *statement = NULL;
     char *copy = NULL;
     int rc = sqlite3_prepare_v2(call->db, "SELECT json(?1)", -1, &statement, NULL);
-    if (rc == SQLITE_OK) rc = sqlite3_bind_value(statement, 1, value);
+    if (rc == SQLITE_OK) rc = sqlite3_bind_blob64(statement, 1, value->bytes, value->length, SQLITE_STATIC);
     if (rc == SQLITE_OK) rc = sqlite3_step(statement);
     if (rc == SQLITE_ROW && sqlite3_column_type(statement, 0) == SQLITE_TEXT) {
         const char *text = (const char *)sqlite3_column_text(statement, 0);
@@ -94,28 +94,25 @@ char *zm_read_jsonb(zm_call *call, sqlite3_value *value, const char *argument, u
 
 /* ---- graphs, nodes and boards */
 
-void zm_read_graph(zm_call *call, sqlite3_value *value, const char *argument, zm_graph *graph) {
-    uint64_t length;
+void zm_read_graph(zm_call *call, zm_argument value, const char *argument, zm_graph *graph) {
     *graph = (zm_graph){0};
     zm_about(call, argument);
-    if (!zm_ok(&call->run)) return;
-    int type = sqlite3_value_type(value);
-    if (type == SQLITE_TEXT) {
-        const char *text = text_of(call, value, &length);
-        zm_graph_read_json(graph, text, length, &call->run);
-    } else if (type == SQLITE_BLOB && zm_is_own_blob(value)) {
-        zm_graph_read_blob(graph, sqlite3_value_blob(value), (uint64_t)sqlite3_value_bytes(value), &call->run);
-    } else if (type == SQLITE_BLOB) {
+    if (value->type == ZM_TEXT) {
+        zm_graph_read_json(graph, value->bytes, value->length, &call->run);
+    } else if (zm_is_own_blob(value)) {
+        zm_graph_read_blob(graph, value->bytes, value->length, &call->run);
+    } else if (value->type == ZM_BLOB) {
+        uint64_t length;
         char *text = zm_read_jsonb(call, value, argument, &length);
         zm_graph_read_json(graph, text, length, &call->run);
         zm_release(&call->run, text);
     } else {
-        zm_fail(&call->run, ZM_INVALID, "expected a graph (JSON text or a BLOB), found %s", type_name(type));
+        zm_fail(&call->run, ZM_INVALID, "expected a graph (JSON text or a BLOB), found %s", type_name(value));
     }
     zm_about(call, NULL);
 }
 
-void zm_read_board(zm_call *call, sqlite3_value *value, const char *argument, const char *known, zm_board *board) {
+void zm_read_board(zm_call *call, zm_argument value, const char *argument, const char *known, zm_board *board) {
     uint64_t length;
     *board = (zm_board){0};
     const char *text = zm_read_text(call, value, argument, "a board (text or a JSON array of rows)", &length);
@@ -123,35 +120,11 @@ void zm_read_board(zm_call *call, sqlite3_value *value, const char *argument, co
     zm_about(call, NULL);
 }
 
-zm_label zm_value_label(sqlite3_value *value) {
-    switch (sqlite3_value_type(value)) {
-    case SQLITE_INTEGER:
-        return (zm_label){.type = ZM_INTEGER, .integer = sqlite3_value_int64(value)};
-    case SQLITE_FLOAT:
-        return zm_label_whole((zm_label){.type = ZM_REAL, .real = sqlite3_value_double(value)});
-    case SQLITE_BLOB: {
-        const char *bytes = sqlite3_value_blob(value);
-        return (zm_label){.type = ZM_BLOB, .bytes = bytes, .length = (uint32_t)sqlite3_value_bytes(value)};
-    }
-    default: {
-        const char *bytes = (const char *)sqlite3_value_text(value);
-        return (zm_label){
-            .type = ZM_TEXT, .bytes = bytes, .length = bytes ? (uint32_t)sqlite3_value_bytes(value) : 0};
-    }
-    }
-}
-
-zm_label zm_read_label(zm_call *call, sqlite3_value *value) {
-    zm_label label = zm_value_label(value);
-    if (label.type == ZM_TEXT && !label.bytes) zm_fail_nomem(&call->run);
-    return label;
-}
-
-uint32_t zm_read_node(zm_call *call, sqlite3_value *value, const char *argument, const zm_graph *graph) {
+uint32_t zm_read_node(zm_call *call, zm_argument value, const char *argument, const zm_graph *graph) {
     if (!zm_ok(&call->run)) return ZM_NO_NODE;
     char name[ZM_NAME_SIZE];
-    zm_label label = zm_read_label(call, value);
-    uint32_t node = zm_ok(&call->run) ? zm_graph_find_alike(graph, &label) : ZM_NO_NODE;
+    zm_label label = zm_label_whole(*value);
+    uint32_t node = zm_graph_find_alike(graph, &label);
     if (node == ZM_NO_NODE) {
         zm_about(call, argument);
         zm_fail(&call->run, ZM_INVALID, "node %s is not in the graph", zm_label_name(&label, name));
@@ -191,8 +164,8 @@ void zm_result_word(sqlite3_context *context, const char *word) {
 /* ---- look-ups by key */
 
 /*
-** Our columns have no declared type. Compared with a column of numbers, SQLite turns the text '1' (and '01') of ours into
-** the number; that is left to SQLite, row by row. Text never turns into anything, nor do numbers.
+** Our columns have no declared type. Compared with a column of numbers, SQLite turns the text '1' (and '01') of ours
+** into the number; that is left to SQLite, row by row. Text never turns into anything, nor do numbers.
 */
 uint64_t zm_find_node(const zm_graph *graph, sqlite3_value *value) {
     zm_label label = zm_value_label(value);

@@ -2,10 +2,11 @@
 ** call.c - one run of a SQL function: memory from SQLite, stopping, errors.
 **
 ** Long work can be stopped by sqlite3_interrupt(), by Ctrl-C in the shell and by a progress handler. The one
-** way to learn of all three on every version of SQLite is to step a statement of the connection. (sqlite3_is_interrupted
-** exists from 3.41 on only, and skips the progress handler.) A call makes one at its first poll, an endless SELECT, steps
-** it by one row at every poll and finalizes it at its end: nothing of ours stays on the connection between calls, where a
-** host that finalizes what sqlite3_next_stmt() lists would free it under us, and a tracer sees one line a call.
+** way to learn of all three on every version of SQLite is to step a statement of the connection.
+** (sqlite3_is_interrupted exists from 3.41 on only, and skips the progress handler.) A call makes one at its first
+** poll, an endless SELECT, steps it by one row at every poll and finalizes it at its end: nothing of ours stays on
+** the connection between calls, where a host that finalizes what sqlite3_next_stmt() lists would free it under us,
+** and a tracer sees one line a call.
 */
 #include "scaffold.h"
 
@@ -14,24 +15,26 @@
 
 /* ---- memory */
 
+/* A call counts what it holds, so that a shelf knows what an instance takes. Up to so many bytes it counts only what
+** comes, not what goes: to ask SQLite for the size of a block costs as much as to free it. */
+enum { COUNTED_ROUGHLY = 1 << 16 };
+
 static void *allocate(void *context, uint64_t bytes) {
     zm_call *call = context;
-    void *block = sqlite3_malloc64(bytes);
-    if (call && block) call->bytes += (int64_t)sqlite3_msize(block);
-    return block;
+    if (call) call->bytes += (int64_t)bytes;
+    return sqlite3_malloc64(bytes);
 }
 
 static void *resize(void *context, void *block, uint64_t bytes) {
     zm_call *call = context;
-    int64_t before = (int64_t)sqlite3_msize(block);
-    void *grown = sqlite3_realloc64(block, bytes);
-    if (call && grown) call->bytes += (int64_t)sqlite3_msize(grown) - before;
-    return grown;
+    if (call && call->bytes > COUNTED_ROUGHLY) call->bytes -= (int64_t)sqlite3_msize(block);
+    if (call) call->bytes += (int64_t)bytes;
+    return sqlite3_realloc64(block, bytes);
 }
 
 static void release(void *context, void *block) {
     zm_call *call = context;
-    if (call && block) call->bytes -= (int64_t)sqlite3_msize(block);
+    if (call && call->bytes > COUNTED_ROUGHLY) call->bytes -= (int64_t)sqlite3_msize(block);
     sqlite3_free(block);
 }
 
@@ -67,13 +70,15 @@ static uint64_t available(void *context) {
 /* The largest block that SQLite's allocator gives out. */
 #define LARGEST_BLOCK ((uint64_t)2147482624)
 
-zm_run zm_sqlite_run(void) {
-    return (zm_run){.allocate = allocate,
-                    .resize = resize,
-                    .release = release,
-                    .available = available,
-                    .allocator = "SQLite",
-                    .largest_area = LARGEST_BLOCK};
+/* The message is left as it is but for its first byte, since this is done for every row of a scalar. */
+void zm_sqlite_run(zm_run *run) {
+    memset(run, 0, offsetof(zm_run, message) + 1);
+    run->allocate = allocate;
+    run->resize = resize;
+    run->release = release;
+    run->available = available;
+    run->allocator = "SQLite";
+    run->largest_area = LARGEST_BLOCK;
 }
 
 /* ---- the connection */
@@ -94,30 +99,47 @@ void zm_connection_release(zm_connection *connection) {
 
 static const char endless[] = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT 1 FROM c) SELECT 1 FROM c";
 
+/* To prepare the statement costs as much as 20 to 40 polls, so a call makes it when so many are due, by its own work
+** and that of the short calls before it, and then steps it for all of them: that often a progress handler would have
+** been asked. */
+enum { POLLS_BEFORE_FIRST = ZM_POLL_WORK < 25000 ? 1 : 80 };
+
+/* Step the statement; false after an error or when the host says to stop. */
+static bool ask_host(zm_call *call, uint32_t times, bool *stop) {
+    int rc = call->probe ? SQLITE_OK : sqlite3_prepare_v2(call->db, endless, -1, &call->probe, NULL);
+    if (rc == SQLITE_OK) rc = SQLITE_ROW;
+    for (uint32_t i = 0; i < times && rc == SQLITE_ROW; i++)
+        rc = sqlite3_step(call->probe) & 0xff;
+    *stop = rc == SQLITE_INTERRUPT;
+    if (rc == SQLITE_NOMEM) zm_fail_nomem(&call->run);
+    return rc == SQLITE_ROW || rc == SQLITE_INTERRUPT || rc == SQLITE_NOMEM;
+}
+
 static bool poll(void *context) {
     zm_call *call = context;
+    zm_connection *connection = call->connection;
+    bool stop = false;
     /* A progress handler may run statements that come here again. */
-    if (call->no_probe || call->connection->probing) return false;
-    call->connection->probing = true;
-    int rc = call->probe ? SQLITE_OK : sqlite3_prepare_v2(call->db, endless, -1, &call->probe, NULL);
-    if (rc == SQLITE_OK) rc = sqlite3_step(call->probe) & 0xff;
-    call->connection->probing = false;
-    if (rc == SQLITE_NOMEM) {
-        zm_fail_nomem(&call->run);
-    } else if (rc != SQLITE_ROW && rc != SQLITE_INTERRUPT) {
-        call->no_probe = true; /* an authorizer denies it, or the like: go on without */
-    }
-    return rc == SQLITE_INTERRUPT;
+    if (call->no_probe || connection->probing) return false;
+    uint32_t due = ++connection->due;
+    if (!call->probe && due < POLLS_BEFORE_FIRST) return false;
+    connection->due = 0;
+    connection->probing = true;
+    /* Where an authorizer denies it, or the like, go on without. */
+    if (!ask_host(call, due, &stop)) call->no_probe = true;
+    connection->probing = false;
+    return stop;
 }
 
 /* ---- calls */
 
 void zm_call_begin(zm_call *call, sqlite3_context *context, sqlite3 *db, const zm_registered *registered) {
-    *call = (zm_call){.db = db,
-                      .context = context,
-                      .connection = registered->connection,
-                      .function = registered->function->name,
-                      .run = zm_sqlite_run()};
+    memset(call, 0, offsetof(zm_call, run));
+    call->db = db;
+    call->context = context;
+    call->connection = registered->connection;
+    call->function = registered->function->name;
+    zm_sqlite_run(&call->run);
     call->run.context = call;
     call->run.poll = poll;
     call->run.work = call->connection->work;
@@ -126,7 +148,7 @@ void zm_call_begin(zm_call *call, sqlite3_context *context, sqlite3 *db, const z
 
 void zm_call_end(zm_call *call) {
     call->connection->work = call->run.work;
-    sqlite3_finalize(call->probe);
+    if (call->probe) sqlite3_finalize(call->probe);
     call->probe = NULL;
 }
 
@@ -174,7 +196,6 @@ void zm_sqlite_real(double real, char out[ZM_REAL_SIZE]) {
 /* SQLite frees what it is given, also if it refuses it. */
 void zm_result_blob(zm_call *call, void *blob, uint64_t length) {
     if (!blob) return;
-    call->bytes -= (int64_t)sqlite3_msize(blob);
     sqlite3_result_blob64(call->context, blob, length, sqlite3_free);
 }
 
@@ -182,7 +203,6 @@ void zm_result_json(zm_call *call, zm_json_writer *json) {
     uint64_t length;
     char *text = zm_json_write_end(json, &length);
     if (!text) return;
-    call->bytes -= (int64_t)sqlite3_msize(text);
     sqlite3_result_text64(call->context, text, length, sqlite3_free, SQLITE_UTF8);
     sqlite3_result_subtype(call->context, 'J');
 }

@@ -1,13 +1,14 @@
 /*
 ** scaffold_function.c - signatures, and the one function behind every scalar and every aggregate.
 **
-** A statement solves an instance once. Its scalars share a shelf of instances, which lives in the statement's auxiliary
-** data under a negative index: SQLite keeps that for all calls of the statement (its own JSON functions cache there), until
-** the statement is reset. Without it, for want of memory or where there is no statement, the answer is the same.
+** A statement solves an instance once. Its scalars share a shelf of instances, which lives in the statement's
+** auxiliary data under a negative index: SQLite keeps that for all calls of the statement (its own JSON functions
+** cache there), until the statement is reset. Without it, for want of memory or where there is no statement, the
+** answer is the same.
 **
-** Instances are found by content, which for a graph of millions of moves costs as much as reading its bytes. Where the first
-** argument is a constant or a bound parameter, SQLite also keeps auxiliary data under its index, 0, from call to call and
-** for no other value: an instance that is found there needs no comparison of that argument.
+** Instances are found by content, which for a graph of millions of moves costs as much as reading its bytes. Where
+** the first argument is a constant or a bound parameter, SQLite also keeps auxiliary data under its index, 0, from
+** call to call and for no other value: an instance that is found there needs no comparison of that argument.
 */
 #include "scaffold.h"
 
@@ -53,14 +54,6 @@ static zm_signature read_signature(const zm_family *family, const zm_function *f
     return s;
 }
 
-void zm_sort_arguments(const zm_signature *s, int argc, sqlite3_value **argv, sqlite3_value **instance,
-                       sqlite3_value **question) {
-    for (int i = 0; i < ZM_MAX_ARGUMENTS; i++) {
-        instance[i] = s->instance_at[i] >= 0 && s->instance_at[i] < argc ? argv[s->instance_at[i]] : NULL;
-        question[i] = s->question_at[i] >= 0 && s->question_at[i] < argc ? argv[s->question_at[i]] : NULL;
-    }
-}
-
 /* ---- instances of a statement */
 
 enum { STATEMENT = -31341, LARGE_ARGUMENT = 4096 };
@@ -80,65 +73,69 @@ static zm_shelf *statement_shelf(sqlite3_context *context) {
     if (shelf) return shelf;
     shelf = sqlite3_malloc64(sizeof *shelf);
     if (!shelf) return NULL;
-    *shelf = (zm_shelf){{NULL}};
+    *shelf = (zm_shelf){.passed_by = 0};
     sqlite3_set_auxdata(context, STATEMENT, shelf, free_shelf); /* may free it at once */
     return sqlite3_get_auxdata(context, STATEMENT);
 }
 
-static bool is_large(sqlite3_value *value) {
-    int type = sqlite3_value_type(value);
-    return (type == SQLITE_TEXT || type == SQLITE_BLOB) && sqlite3_value_bytes(value) >= LARGE_ARGUMENT;
-}
-
-/* The instance that this very call had last time, if its first argument cannot have changed and the others have not. */
-static zm_instance *marked_instance(const zm_registered *registered, zm_call *call, sqlite3_value **arguments) {
+/* The instance that this very call had last time, if its first argument cannot have changed and the others have
+** not. */
+static zm_instance *marked_instance(const zm_registered *registered, zm_call *call, const zm_key *key) {
     zm_instance *instance = sqlite3_get_auxdata(call->context, 0);
     if (!instance || instance->family != registered->family) return NULL;
     for (int i = 1; i < ZM_MAX_ARGUMENTS; i++)
-        if (!zm_same_value(instance->arguments[i], arguments[i])) return NULL;
+        if (!zm_same_label(instance->key.arguments[i], key->arguments[i])) return NULL;
     return instance;
 }
 
-/* The instance of these arguments, with a reference of the caller's. */
-static zm_instance *instance_of(const zm_registered *registered, zm_call *call, zm_shelf *shelf, bool marked,
-                                sqlite3_value **arguments) {
-    static sqlite3_value *no_question[ZM_MAX_ARGUMENTS];
+static void mark_instance(zm_call *call, zm_instance *instance) {
+    if (sqlite3_get_auxdata(call->context, 0) == instance) return;
+    instance->references++;
+    sqlite3_set_auxdata(call->context, 0, instance, release_instance); /* may release it at once */
+}
+
+/* Read an instance that is not on the shelf, and put it there; one that is quick to read, the second time. */
+static zm_instance *new_instance(const zm_registered *registered, zm_call *call, zm_shelf *shelf, const zm_key *key) {
     const zm_family *family = registered->family;
-    zm_instance *instance = marked ? marked_instance(registered, call, arguments) : NULL;
-    if (!instance && shelf) instance = zm_shelf_find(shelf, family, arguments, no_question);
-    if (instance) {
-        instance->references++;
-        return instance;
-    }
+    bool passes_by =
+        !shelf || (family->is_quick && key->bytes > LARGE_ARGUMENT && shelf->passed_by != key->fingerprint);
     if (shelf) zm_shelf_make_room(shelf);
-    instance = zm_instance_read(call, family, arguments, no_question);
-    if (instance && shelf) zm_shelf_put(shelf, instance);
+    zm_instance *instance = zm_instance_read(call, family, key, passes_by);
+    if (shelf) shelf->passed_by = key->fingerprint;
+    if (instance && !passes_by) zm_shelf_put(shelf, instance);
     return instance;
 }
 
 /* Ask an instance, and keep it for the statement unless it may be left half solved. */
-static void ask(const zm_registered *registered, zm_call *call, sqlite3_value **arguments, sqlite3_value **question,
-                sqlite3_value *first) {
-    zm_shelf *shelf = registered->family->reads_database ? NULL : statement_shelf(call->context);
-    bool marked = shelf && registered->signature.instance_at[0] == 0 && is_large(first);
-    zm_instance *instance = instance_of(registered, call, shelf, marked, arguments);
-    if (!instance) return;
-    if (registered->function->ask) registered->function->ask(call, instance->data, question);
-    instance->bytes += call->bytes;
-    bool whole = zm_ok(&call->run) || call->run.code == ZM_INVALID;
-    if (shelf && whole) zm_shelf_trim(shelf);
-    if (shelf && !whole) zm_shelf_drop(shelf, instance);
-    if (marked && whole && sqlite3_get_auxdata(call->context, 0) != instance) {
+static void ask_instance(const zm_registered *registered, zm_call *call, zm_key *key) {
+    bool keeps = !registered->family->reads_database;
+    bool marks = keeps && key->arguments[0] == key->values && key->bytes >= LARGE_ARGUMENT;
+    zm_instance *instance = marks ? marked_instance(registered, call, key) : NULL;
+    zm_shelf *shelf = NULL;
+    if (instance) {
         instance->references++;
-        sqlite3_set_auxdata(call->context, 0, instance, release_instance); /* may release it at once */
+    } else {
+        zm_key_mark(key, false);
+        shelf = keeps ? statement_shelf(call->context) : NULL;
+        instance = shelf ? zm_shelf_find(shelf, registered->family, key, false) : NULL;
+        if (instance) instance->references++;
+        if (!instance) instance = new_instance(registered, call, shelf, key);
     }
+    if (!instance) return;
+    if (registered->function->ask) registered->function->ask(call, instance->data, key->question);
+    instance->bytes += call->bytes;
+    bool is_kept = shelf && shelf->places[0] == instance,
+         is_whole = zm_ok(&call->run) || call->run.code == ZM_INVALID;
+    if (is_kept && is_whole) zm_shelf_trim(shelf);
+    if (is_kept && !is_whole) zm_shelf_drop(shelf, instance);
+    if (is_kept && is_whole && marks) mark_instance(call, instance);
     zm_instance_release(instance);
 }
 
 /* ---- scalars */
 
-/* The answer of an _error function: the message (without the function's name) or NULL. It depends on the instance alone, so
-** want of memory and an interrupt are raised. */
+/* The answer of an _error function: the message (without the function's name) or NULL. It depends on the instance
+** alone, so want of memory and an interrupt are raised. */
 static void result_error_text(zm_call *call) {
     char *message;
     if (call->run.code != ZM_INVALID && call->run.code != ZM_TOOBIG) {
@@ -153,18 +150,18 @@ static void result_error_text(zm_call *call) {
 static void scalar(sqlite3_context *context, int argc, sqlite3_value **argv) {
     if (zm_any_null(argc, argv)) return;
     const zm_registered *registered = sqlite3_user_data(context);
-    sqlite3_value *arguments[ZM_MAX_ARGUMENTS], *question[ZM_MAX_ARGUMENTS];
     zm_call call;
+    zm_key key;
     zm_call_begin(&call, context, sqlite3_context_db_handle(context), registered);
-    zm_sort_arguments(&registered->signature, argc, argv, arguments, question);
-    if (registered->family->size > 0) {
-        ask(registered, &call, arguments, question, argv[0]);
-    } else {
-        registered->function->ask(&call, NULL, question);
+    zm_key_read(&key, &call, &registered->signature, argc, argv);
+    if (registered->family->size == 0) {
+        if (zm_ok(&call.run)) registered->function->ask(&call, NULL, key.question);
+    } else if (zm_ok(&call.run)) {
+        ask_instance(registered, &call, &key);
     }
-    if (registered->function->kind == ZM_ERROR) {
+    if (registered->function->kind == ZM_ERROR && !zm_ok(&call.run)) {
         result_error_text(&call);
-    } else {
+    } else if (!zm_ok(&call.run)) {
         zm_call_raise(&call);
     }
     zm_call_end(&call);
@@ -200,7 +197,7 @@ static void aggregate_step(sqlite3_context *context, int argc, sqlite3_value **a
     f->call.context = context;
     f->call.rows++;
     f->aggregate->row(&f->call, f->state, argc, argv);
-    zm_call_raise(&f->call);
+    if (!zm_ok(&f->call.run)) zm_call_raise(&f->call);
 }
 
 static void aggregate_final(sqlite3_context *context) {

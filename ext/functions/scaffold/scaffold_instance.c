@@ -1,42 +1,121 @@
 /*
 ** scaffold_instance.c - instances, and the shelf of those that are kept.
 **
-** An instance is what a family makes of some arguments. It owns a copy of them, so that the core may read from their bytes
-** as long as the instance lives, and so that it can be found again by content. A shelf keeps a few instances, the latest
-** first: a table has one while a cursor is open, a statement has one for all its scalars.
+** An instance is what a family makes of some arguments. It owns a copy of them, so that the core may read from their
+** bytes as long as the instance lives, and so that it can be found again by content. A shelf keeps a few instances,
+** the latest first: a table has one while a cursor is open, a statement has one for all its scalars.
 */
 #include "scaffold.h"
 
+#include "../../core/base/base_hash.h"
+
 #include <string.h>
 
-static void copy_values(zm_call *call, zm_instance *instance, sqlite3_value **copies, sqlite3_value **values) {
+/* ---- keys */
+
+static uint64_t mix(uint64_t hash, uint64_t word) {
+    return zm_fold(hash ^ word, 0x9e3779b97f4a7c15u);
+}
+
+/* Type, length and, of long text, some places only: what has the same fingerprint is compared byte by byte. */
+static uint64_t fingerprint_of(uint64_t hash, const zm_label *label) {
+    enum { SHORT = 64, LONG = 4096, PLACES = 256 };
+    uint64_t word = 0;
+    hash = mix(hash, (uint64_t)label->type << 32 | label->length);
+    if (!zm_label_has_bytes(label)) return mix(hash, (uint64_t)label->integer);
+    if (label->length < 8) {
+        if (label->length) memcpy(&word, label->bytes, label->length);
+        return mix(hash, word);
+    }
+    uint64_t last = label->length - 8, step = last < SHORT ? 8 : last < LONG ? 32 : last / PLACES;
+    for (uint64_t at = 0; at < last; at += step) {
+        memcpy(&word, label->bytes + at, 8);
+        hash = mix(hash, word);
+    }
+    memcpy(&word, label->bytes + last, 8);
+    return mix(hash, word);
+}
+
+void zm_key_read(zm_key *key, zm_call *call, const zm_signature *s, int argc, sqlite3_value **argv) {
+    key->bytes = 0;
+    for (int i = 0; i < s->most && i < argc; i++) {
+        if (!argv[i]) continue;
+        zm_label *label = &key->values[i];
+        *label = zm_value_raw(argv[i]);
+        if (!zm_label_has_bytes(label)) continue;
+        if (!label->bytes && (label->type == ZM_TEXT || label->length > 0)) zm_fail_nomem(&call->run);
+        if (!label->bytes) label->bytes = "";
+        key->bytes += label->length;
+    }
     for (int i = 0; i < ZM_MAX_ARGUMENTS; i++) {
-        if (!values[i]) continue;
-        copies[i] = sqlite3_value_dup(values[i]);
-        if (!copies[i]) {
-            zm_fail_nomem(&call->run);
-            return;
-        }
-        int type = sqlite3_value_type(copies[i]);
-        if (type == SQLITE_TEXT || type == SQLITE_BLOB) instance->bytes += sqlite3_value_bytes(copies[i]);
+        int argument = s->instance_at[i], question = s->question_at[i];
+        key->arguments[i] = argument >= 0 && argument < argc && argv[argument] ? &key->values[argument] : NULL;
+        key->question[i] = question >= 0 && question < argc && argv[question] ? &key->values[question] : NULL;
     }
 }
 
-zm_instance *zm_instance_read(zm_call *call, const zm_family *family, sqlite3_value **arguments,
-                              sqlite3_value **question) {
+void zm_key_mark(zm_key *key, bool all) {
+    uint64_t hash = 0;
+    for (int i = 0; i < ZM_MAX_ARGUMENTS; i++) {
+        if (key->arguments[i]) hash = fingerprint_of(hash + (uint64_t)i, key->arguments[i]);
+        if (all && key->question[i]) hash = fingerprint_of(hash - (uint64_t)i, key->question[i]);
+    }
+    key->fingerprint = hash;
+}
+
+/* Point at the values of this key where the other one points at its own. */
+static void copy_key(zm_key *key, const zm_key *other) {
+    *key = *other;
+    for (int i = 0; i < ZM_MAX_ARGUMENTS; i++) {
+        if (other->arguments[i]) key->arguments[i] = key->values + (other->arguments[i] - other->values);
+        if (other->question[i]) key->question[i] = key->values + (other->question[i] - other->values);
+    }
+}
+
+bool zm_same_label(zm_argument a, zm_argument b) {
+    if (!a || !b) return a == b;
+    if (a->type != b->type) return false;
+    if (a->type == ZM_INTEGER) return a->integer == b->integer;
+    if (a->type == ZM_REAL) return a->real == b->real;
+    return a->length == b->length && memcmp(a->bytes, b->bytes, a->length) == 0;
+}
+
+/* ---- instances */
+
+/* Copy the bytes of the values into the instance's own; BLOBs of ours are read where they stand, so they begin at a
+** multiple of 8. */
+static void own_bytes(zm_instance *instance) {
+    char *copy = instance->bytes_copied;
+    for (int i = 0; i < 2 * ZM_MAX_ARGUMENTS; i++) {
+        zm_argument value =
+            i < ZM_MAX_ARGUMENTS ? instance->key.arguments[i] : instance->key.question[i - ZM_MAX_ARGUMENTS];
+        if (!value || !zm_label_has_bytes(value)) continue;
+        memcpy(copy, value->bytes, value->length);
+        instance->key.values[value - instance->key.values].bytes = copy;
+        copy += (value->length + (uint64_t)7) / 8 * 8;
+    }
+}
+
+/* Two blocks: small ones come quicker from the C library's allocator. */
+zm_instance *zm_instance_read(zm_call *call, const zm_family *family, const zm_key *key, bool borrows) {
     enum { HEAD = (sizeof(zm_instance) + 15) / 16 * 16 };
-    zm_instance *instance = sqlite3_malloc64(HEAD + family->size);
-    if (!instance) {
+    uint64_t room = borrows || key->bytes == 0 ? 0 : key->bytes + 8 * ZM_MAX_ARGUMENTS;
+    zm_instance *instance = zm_ok(&call->run) ? sqlite3_malloc64(HEAD + family->size) : NULL;
+    char *copy = instance && room ? sqlite3_malloc64(room) : NULL;
+    if (!instance || (room && !copy)) {
+        sqlite3_free(instance);
         zm_fail_nomem(&call->run);
         return NULL;
     }
-    memset(instance, 0, HEAD + family->size);
     instance->references = 1;
     instance->family = family;
+    instance->bytes = (int64_t)room;
+    instance->bytes_copied = copy;
     instance->data = (char *)instance + HEAD;
-    copy_values(call, instance, instance->arguments, arguments);
-    copy_values(call, instance, instance->question, question);
-    if (zm_ok(&call->run) && family->read) family->read(call, instance->data, instance->arguments);
+    memset(instance->data, 0, family->size);
+    copy_key(&instance->key, key);
+    if (copy) own_bytes(instance);
+    if (family->read) family->read(call, instance->data, instance->key.arguments);
     if (zm_ok(&call->run)) return instance;
     zm_instance_release(instance);
     return NULL;
@@ -44,22 +123,19 @@ zm_instance *zm_instance_read(zm_call *call, const zm_family *family, sqlite3_va
 
 void zm_instance_release(zm_instance *instance) {
     if (!instance || --instance->references > 0) return;
-    zm_run run = zm_sqlite_run();
+    zm_run run;
+    zm_sqlite_run(&run);
     if (instance->family->free) instance->family->free(instance->data, &run);
-    for (int i = 0; i < ZM_MAX_ARGUMENTS; i++) {
-        sqlite3_value_free(instance->arguments[i]);
-        sqlite3_value_free(instance->question[i]);
-    }
+    sqlite3_free(instance->bytes_copied);
     sqlite3_free(instance);
 }
 
-bool zm_instance_is(const zm_instance *instance, const zm_family *family, sqlite3_value **arguments,
-                    sqlite3_value **question) {
-    if (!instance || instance->family != family) return false;
-    for (int i = 0; i < ZM_MAX_ARGUMENTS; i++)
-        if (!zm_same_value(instance->question[i], question[i])) return false;
-    for (int i = ZM_MAX_ARGUMENTS; i-- > 0;) /* the last are the smallest */
-        if (!zm_same_value(instance->arguments[i], arguments[i])) return false;
+bool zm_instance_is(const zm_instance *instance, const zm_family *family, const zm_key *key, bool all) {
+    if (!instance || instance->key.fingerprint != key->fingerprint || instance->family != family) return false;
+    for (int i = 0; i < ZM_MAX_ARGUMENTS; i++) {
+        if (!zm_same_label(instance->key.arguments[i], key->arguments[i])) return false;
+        if (all && !zm_same_label(instance->key.question[i], key->question[i])) return false;
+    }
     return true;
 }
 
@@ -82,11 +158,10 @@ static void to_front(zm_shelf *shelf, int i, zm_instance *instance) {
     shelf->places[0] = instance;
 }
 
-zm_instance *zm_shelf_find(zm_shelf *shelf, const zm_family *family, sqlite3_value **arguments,
-                           sqlite3_value **question) {
+zm_instance *zm_shelf_find(zm_shelf *shelf, const zm_family *family, const zm_key *key, bool all) {
     for (int i = 0; i < ZM_SHELF_PLACES && shelf->places[i]; i++) {
         zm_instance *instance = shelf->places[i];
-        if (!zm_instance_is(instance, family, arguments, question)) continue;
+        if (!zm_instance_is(instance, family, key, all)) continue;
         to_front(shelf, i, instance);
         return instance;
     }

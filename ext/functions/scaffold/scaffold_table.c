@@ -4,9 +4,9 @@
 ** A family describes its tables (zm_table in scaffold.h); this file does what SQLite asks for: planning, keeping
 ** solutions, looking up by key, and walking the rows.
 **
-** Planning. Arguments are hidden columns. A required one that is wholly missing is an error when the statement runs; one
-** that is there but not usable in the plan at hand makes that plan impossible (SQLITE_CONSTRAINT), so that joins give the
-** same rows in either order. idxNum has these bits:
+** Planning. Arguments are hidden columns. A required one that is wholly missing is an error when the statement runs;
+** one that is there but not usable in the plan at hand makes that plan impossible (SQLITE_CONSTRAINT), so that joins
+** give the same rows in either order. idxNum has these bits:
 **
 **     0 .. 5    argument i is given                       (PLAN_ARGUMENT)
 **     8 .. 12   key k is held equal to a value ...        (PLAN_KEY)
@@ -16,9 +16,9 @@
 **
 ** Keys narrow the walk; SQLite checks them again.
 **
-** Keeping. A solution is an instance with what the table was asked besides, found by content. The table keeps the last
-** one, and some more if they are small, as long as a cursor is open, so that the inner side of a join, or a correlated
-** subquery, solves once.
+** Keeping. A solution is an instance with what the table was asked besides, found by content. The table keeps the
+** last one, and some more if they are small, as long as a cursor is open, so that the inner side of a join, or a
+** correlated subquery, solves once.
 */
 #include "scaffold.h"
 
@@ -155,8 +155,8 @@ static bool plan_arguments(const table_vtab *t, sqlite3_index_info *info, const 
     return true;
 }
 
-/* Either the query gives no argument, and xFilter will say so; or SQLite asks about one side of an OR by itself, without
-** the terms around it, and must not take this plan. */
+/* Either the query gives no argument, and xFilter will say so; or SQLite asks about one side of an OR by itself,
+** without the terms around it, and must not take this plan. */
 static int plan_missing(sqlite3_index_info *info) {
     for (int i = 0; i < info->nConstraint; i++)
         info->aConstraintUsage[i].argvIndex = 0;
@@ -244,23 +244,26 @@ static int finish_call(table_vtab *t, zm_call *call) {
     return rc;
 }
 
-/* Put the solution of these arguments into the cursor: its last one, one that the table keeps, or a new one. What reads the
-** database is kept by its cursor alone. */
-static int solve(table_vtab *t, table_cursor *c, sqlite3_value **arguments, sqlite3_value **question) {
+/* Put the solution of these arguments into the cursor: its last one, one that the table keeps, or a new one. What
+** reads the database is kept by its cursor alone. */
+static int solve(table_vtab *t, table_cursor *c, sqlite3_value **argv) {
     const zm_family *family = t->registered->family;
     bool keeps = !family->reads_database;
-    if (keeps && zm_instance_is(c->instance, family, arguments, question)) return SQLITE_OK;
+    zm_call call;
+    zm_key key;
+    begin_call(&call, t);
+    zm_key_read(&key, &call, &t->registered->signature, ZM_MAX_ARGUMENTS, argv);
+    if (zm_ok(&call.run)) zm_key_mark(&key, true);
+    if (zm_ok(&call.run) && keeps && zm_instance_is(c->instance, family, &key, true)) return finish_call(t, &call);
     zm_instance_release(c->instance);
-    c->instance = keeps ? zm_shelf_find(&t->shelf, family, arguments, question) : NULL;
+    c->instance = zm_ok(&call.run) && keeps ? zm_shelf_find(&t->shelf, family, &key, true) : NULL;
     if (c->instance) {
         c->instance->references++;
-        return SQLITE_OK;
+        return finish_call(t, &call);
     }
     zm_shelf_make_room(&t->shelf);
-    zm_call call;
-    begin_call(&call, t);
-    zm_instance *instance = zm_instance_read(&call, family, arguments, question);
-    if (instance && t->table->solve) t->table->solve(&call, instance->data, instance->question);
+    zm_instance *instance = zm_instance_read(&call, family, &key, false);
+    if (instance && t->table->solve) t->table->solve(&call, instance->data, instance->key.question);
     if (instance) instance->bytes += call.bytes;
     int rc = finish_call(t, &call);
     if (rc != SQLITE_OK) {
@@ -300,19 +303,28 @@ static void step(table_cursor *c, int keys, int k) {
     }
 }
 
-/* Go on to the first row at or after the current combination of keys. */
+/* Go on to the first row at or after the current combination of keys, for so many combinations at most. False: none
+** yet. */
+static bool settle_soon(table_cursor *c, int combinations) {
+    const zm_table *table = ((const table_vtab *)c->base.pVtab)->table;
+    for (; combinations > 0; combinations--) {
+        c->fanout = table->fanout ? table->fanout(&c->row) : 1;
+        if (c->fanout > 0) return true;
+        step(c, table->keys, table->dead_end ? table->dead_end(&c->row) : table->keys - 1);
+        if (c->end) return true;
+    }
+    return false;
+}
+
+/* The same, however far it is. */
 static int settle(table_cursor *c) {
-    enum { COST = 20 }; /* of a combination without rows */
+    enum { FEW = 64, COST = 20 }; /* combinations that are looked at without a poll; work for one */
     table_vtab *t = (table_vtab *)c->base.pVtab;
-    const zm_table *table = t->table;
-    c->fanout = table->fanout ? table->fanout(&c->row) : 1;
-    if (c->fanout > 0) return SQLITE_OK;
+    if (settle_soon(c, FEW)) return SQLITE_OK;
     zm_call call;
     begin_call(&call, t);
-    while (c->fanout == 0 && !c->end && zm_work(&call.run, COST)) {
-        step(c, table->keys, table->dead_end ? table->dead_end(&c->row) : table->keys - 1);
-        if (!c->end) c->fanout = table->fanout(&c->row);
-    }
+    while (zm_work(&call.run, FEW * COST) && !settle_soon(c, FEW))
+        ;
     return finish_call(t, &call);
 }
 
@@ -452,7 +464,7 @@ static int filter(sqlite3_vtab_cursor *base, int plan, const char *text, int arg
     table_cursor *c = (table_cursor *)base;
     table_vtab *t = (table_vtab *)base->pVtab;
     const zm_signature *signature = &t->registered->signature;
-    sqlite3_value *given[ZM_MAX_ARGUMENTS] = {NULL}, *arguments[ZM_MAX_ARGUMENTS], *question[ZM_MAX_ARGUMENTS];
+    sqlite3_value *given[ZM_MAX_ARGUMENTS] = {NULL};
     c->end = true;
     reset_walks(c);
     if (plan == PLAN_MISSING) return no_argument(t);
@@ -462,8 +474,7 @@ static int filter(sqlite3_vtab_cursor *base, int plan, const char *text, int arg
         given[i] = argv[used++];
         if (sqlite3_value_type(given[i]) == SQLITE_NULL) return SQLITE_OK;
     }
-    zm_sort_arguments(signature, ZM_MAX_ARGUMENTS, given, arguments, question);
-    int rc = solve(t, c, arguments, question);
+    int rc = solve(t, c, given);
     return rc == SQLITE_OK ? begin_rows(t, c, plan, argv + used) : rc;
 }
 
@@ -471,13 +482,14 @@ static int at_end(sqlite3_vtab_cursor *base) {
     return ((table_cursor *)base)->end;
 }
 
-/* An argument as it was given; NULL if it was not. */
-static sqlite3_value *argument_of(const table_vtab *t, const zm_instance *instance, int argument) {
+/* An argument as it was given; no result if it was not. */
+static void result_argument(sqlite3_context *context, const table_vtab *t, const zm_key *key, int argument) {
     for (int i = 0; i < ZM_MAX_ARGUMENTS; i++) {
-        if (t->registered->signature.instance_at[i] == argument) return instance->arguments[i];
-        if (t->registered->signature.question_at[i] == argument) return instance->question[i];
+        if (t->registered->signature.instance_at[i] == argument && key->arguments[i])
+            zm_result_label(context, key->arguments[i]);
+        if (t->registered->signature.question_at[i] == argument && key->question[i])
+            zm_result_label(context, key->question[i]);
     }
-    return NULL;
 }
 
 static int column(sqlite3_vtab_cursor *base, sqlite3_context *context, int index) {
@@ -487,8 +499,7 @@ static int column(sqlite3_vtab_cursor *base, sqlite3_context *context, int index
         c->row.part = t->table->columns[index].part;
         t->table->columns[index].result(context, &c->row);
     } else {
-        sqlite3_value *argument = argument_of(t, c->instance, index - t->outputs);
-        if (argument) sqlite3_result_value(context, argument);
+        result_argument(context, t, &c->instance->key, index - t->outputs);
     }
     return SQLITE_OK;
 }
