@@ -567,10 +567,8 @@ static void job(zm_run *run) {
     zm_disconnected g;
     zm_edge edge;
     zm_disconnected_read(&g, text, length, run);
-    if (zm_ok(run)) {
-        zm_disconnected_best(&g, &edge, run);
-        zm_disconnected_free(&g, run);
-    }
+    zm_disconnected_best(&g, &edge, run);
+    zm_disconnected_free(&g, run);
     free(text);
 }
 
