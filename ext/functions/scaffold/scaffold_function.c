@@ -234,8 +234,8 @@ int zm_register(sqlite3 *db, zm_connection *connection, const zm_family *family,
         registered->references++;
         rc = zm_register_table(db, registered);
     } else {
-        int flags = SQLITE_UTF8 | SQLITE_INNOCUOUS | function->flags;
-        if (!family->reads_database) flags |= SQLITE_DETERMINISTIC;
+        int flags = SQLITE_UTF8 | function->flags;
+        flags |= family->reads_database ? SQLITE_DIRECTONLY : SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS;
         for (int n = registered->signature.least; n <= registered->signature.most && rc == SQLITE_OK; n++) {
             registered->references++; /* SQLite gives it back, also if it fails */
             rc = sqlite3_create_function_v2(db, function->name, n, flags, registered, folds ? NULL : scalar,
