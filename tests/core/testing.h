@@ -1,6 +1,6 @@
 /*
-** testing.h - what the C tests of the core share: cmocka, random numbers, labels, small graphs, and a host that fails, stops
-** and counts where it is told to.
+** testing.h - what the C tests of the core share: cmocka, random numbers, labels, small graphs, and a host that
+** fails, stops and counts where it is told to.
 */
 #ifndef TESTING_H
 #define TESTING_H
@@ -18,8 +18,8 @@
 
 #include <cmocka.h>
 
-/* A host: counts allocations, polls and bytes; fails the fail_at-th allocation (and, if fail_on, all later ones), asks to
-** stop from the stop_at-th poll on. 0: never. `live` is how many blocks are not yet freed. */
+/* A host: counts allocations, polls and bytes; fails the fail_at-th allocation (and, if fail_on, all later ones),
+** asks to stop from the stop_at-th poll on. 0: never. `live` is how many blocks are not yet freed. */
 typedef struct faults {
     uint64_t allocations, fail_at, polls, stop_at;
     bool fail_on;

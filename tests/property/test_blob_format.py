@@ -1,5 +1,5 @@
-"""A reader of BLOBs written from docs/blob-format.md alone: it must read the golden files, and what the functions make of random
-rows. So the page says what is needed, and the bytes are what the page says."""
+"""A reader of BLOBs written from docs/blob-format.md alone: it must read the golden files, and what the functions make
+of random rows. So the page says what is needed, and the bytes are what the page says."""
 import glob, os, random, re, struct
 from zermelo import DATA, connect, pack, run
 
@@ -100,13 +100,18 @@ def golden_files():
 
 
 def order(x):
-    return (0, x, b"") if not isinstance(x, (str, bytes)) else (1 + isinstance(x, bytes), 0, x.encode() if isinstance(x, str) else x)
+    if isinstance(x, str):
+        return (1, 0, x.encode())
+    return (2, 0, x) if isinstance(x, bytes) else (0, x, b"")
 
 
 def random_rows():
     db, rng = connect(), random.Random(7)
+    def any_kind():
+        return rng.choice([rng.randrange(5), rng.random(), str(rng.randrange(5)), bytes([rng.randrange(256)]), ""])
+
     make = [lambda: rng.randrange(20), lambda: rng.randrange(-10**15, 10**15), lambda: "n%d" % rng.randrange(20),
-            lambda: rng.choice([rng.randrange(5), rng.random(), str(rng.randrange(5)), bytes([rng.randrange(256)]), ""])]
+            any_kind]
     for i in range(400):
         new, owned = make[i % 4], {}
         rows = []
