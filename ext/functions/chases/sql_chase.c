@@ -180,10 +180,6 @@ static const zm_chase_ply *ply_of(const zm_row *row) {
     return &game_of(row)->line.plies[row->key[0]];
 }
 
-void zm_chase_line_ply(sqlite3_context *context, const zm_row *row) {
-    sqlite3_result_int64(context, (sqlite3_int64)row->key[0]);
-}
-
 void zm_chase_line_turn(sqlite3_context *context, const zm_row *row) {
     zm_result_word(context, zm_chase_turn_word(game_of(row), ply_of(row)->position));
 }

@@ -51,27 +51,111 @@ void zm_chase_move_winner(sqlite3_context *context, const zm_row *row);
 void zm_chase_move_plies(sqlite3_context *context, const zm_row *row);
 void zm_chase_move_is_best(sqlite3_context *context, const zm_row *row);
 
-void zm_chase_line_ply(sqlite3_context *context, const zm_row *row);
 void zm_chase_line_turn(sqlite3_context *context, const zm_row *row);
 void zm_chase_line_part(sqlite3_context *context, const zm_row *row);
 void zm_chase_line_destination(sqlite3_context *context, const zm_row *row);
 void zm_chase_line_winner(sqlite3_context *context, const zm_row *row);
 void zm_chase_line_plies(sqlite3_context *context, const zm_row *row);
 
-/* The tables over a family's columns. A position has 3 keys where nodes are labels, 5 where they are cells. */
-#define ZM_CHASE_STATES_TABLE(list, key_count)                                                                       \
-    {                                                                                                                \
-        .columns = list, .keys = key_count, .solve = zm_sql_chase_solve, .count = zm_sql_chase_count,                \
-        .find = zm_sql_chase_find, .fanout = zm_sql_chase_states, .dead_end = zm_sql_chase_dead_end,                 \
-        .number = zm_sql_chase_number,                                                                               \
-    }
-#define ZM_CHASE_MOVES_TABLE(list, key_count)                                                                        \
-    {                                                                                                                \
-        .columns = list, .keys = key_count, .solve = zm_sql_chase_solve, .count = zm_sql_chase_count,                \
-        .find = zm_sql_chase_find, .fanout = zm_sql_chase_moves, .several = true, .dead_end = zm_sql_chase_dead_end, \
-        .number = zm_sql_chase_number,                                                                               \
-    }
-#define ZM_CHASE_LINE_TABLE(list)                                                                                    \
-    { .columns = list, .keys = 1, .solve = zm_sql_chase_solve_line, .count = zm_sql_chase_line_length }
+/*
+** The columns and tables of a family, NAME_states_table and the like: positions with two labels, or with two cells. The
+** columns that tell of the two sides bear their names, that of the side which comes first in front.
+*/
+#define ZM_CHASE_TABLES_OF_LABELS(NAME, one, other)                                                                  \
+    static const zm_column NAME##_state_columns[] = {                                                                \
+        {"turn", ZM_COLUMN_TEXT, zm_chase_turn, 0},                                                                  \
+        {one, ZM_COLUMN_LABEL, zm_chase_part, 0},                                                                    \
+        {other, ZM_COLUMN_LABEL, zm_chase_part, 1},                                                                  \
+        {"winner", ZM_COLUMN_TEXT, zm_chase_winner_there, 0},                                                        \
+        {"plies", ZM_COLUMN_INTEGER, zm_chase_plies_there, 0},                                                       \
+        {"best", ZM_COLUMN_LABEL, zm_chase_best_part, 0},                                                            \
+        {0},                                                                                                         \
+    };                                                                                                               \
+    static const zm_column NAME##_move_columns[] = {                                                                 \
+        {"turn", ZM_COLUMN_TEXT, zm_chase_turn, 0},                                                                  \
+        {one, ZM_COLUMN_LABEL, zm_chase_part, 0},                                                                    \
+        {other, ZM_COLUMN_LABEL, zm_chase_part, 1},                                                                  \
+        {"destination", ZM_COLUMN_LABEL, zm_chase_move_part, 0},                                                     \
+        {"winner", ZM_COLUMN_TEXT, zm_chase_move_winner, 0},                                                         \
+        {"plies", ZM_COLUMN_INTEGER, zm_chase_move_plies, 0},                                                        \
+        {"is_best", ZM_COLUMN_INTEGER, zm_chase_move_is_best, 0},                                                    \
+        {0},                                                                                                         \
+    };                                                                                                               \
+    static const zm_column NAME##_line_columns[] = {                                                                 \
+        {"ply", ZM_COLUMN_INTEGER, zm_column_of_key, 0},                                                             \
+        {"turn", ZM_COLUMN_TEXT, zm_chase_line_turn, 0},                                                             \
+        {one, ZM_COLUMN_LABEL, zm_chase_line_part, 0},                                                               \
+        {other, ZM_COLUMN_LABEL, zm_chase_line_part, 1},                                                             \
+        {"destination", ZM_COLUMN_LABEL, zm_chase_line_destination, 0},                                              \
+        {"winner", ZM_COLUMN_TEXT, zm_chase_line_winner, 0},                                                         \
+        {"plies", ZM_COLUMN_INTEGER, zm_chase_line_plies, 0},                                                        \
+        {0},                                                                                                         \
+    };                                                                                                               \
+    ZM_CHASE_TABLES(NAME, 3)
+
+#define ZM_CHASE_TABLES_OF_CELLS(NAME, one, other)                                                                   \
+    static const zm_column NAME##_state_columns[] = {                                                                \
+        {"turn", ZM_COLUMN_TEXT, zm_chase_turn, 0},                                                                  \
+        {one "_row", ZM_COLUMN_INTEGER, zm_chase_part, 0},                                                           \
+        {one "_col", ZM_COLUMN_INTEGER, zm_chase_part, 1},                                                           \
+        {other "_row", ZM_COLUMN_INTEGER, zm_chase_part, 2},                                                         \
+        {other "_col", ZM_COLUMN_INTEGER, zm_chase_part, 3},                                                         \
+        {"winner", ZM_COLUMN_TEXT, zm_chase_winner_there, 0},                                                        \
+        {"plies", ZM_COLUMN_INTEGER, zm_chase_plies_there, 0},                                                       \
+        {"best_row", ZM_COLUMN_INTEGER, zm_chase_best_part, 0},                                                      \
+        {"best_col", ZM_COLUMN_INTEGER, zm_chase_best_part, 1},                                                      \
+        {0},                                                                                                         \
+    };                                                                                                               \
+    static const zm_column NAME##_move_columns[] = {                                                                 \
+        {"turn", ZM_COLUMN_TEXT, zm_chase_turn, 0},                                                                  \
+        {one "_row", ZM_COLUMN_INTEGER, zm_chase_part, 0},                                                           \
+        {one "_col", ZM_COLUMN_INTEGER, zm_chase_part, 1},                                                           \
+        {other "_row", ZM_COLUMN_INTEGER, zm_chase_part, 2},                                                         \
+        {other "_col", ZM_COLUMN_INTEGER, zm_chase_part, 3},                                                         \
+        {"destination_row", ZM_COLUMN_INTEGER, zm_chase_move_part, 0},                                               \
+        {"destination_col", ZM_COLUMN_INTEGER, zm_chase_move_part, 1},                                               \
+        {"winner", ZM_COLUMN_TEXT, zm_chase_move_winner, 0},                                                         \
+        {"plies", ZM_COLUMN_INTEGER, zm_chase_move_plies, 0},                                                        \
+        {"is_best", ZM_COLUMN_INTEGER, zm_chase_move_is_best, 0},                                                    \
+        {0},                                                                                                         \
+    };                                                                                                               \
+    static const zm_column NAME##_line_columns[] = {                                                                 \
+        {"ply", ZM_COLUMN_INTEGER, zm_column_of_key, 0},                                                             \
+        {"turn", ZM_COLUMN_TEXT, zm_chase_line_turn, 0},                                                             \
+        {one "_row", ZM_COLUMN_INTEGER, zm_chase_line_part, 0},                                                      \
+        {one "_col", ZM_COLUMN_INTEGER, zm_chase_line_part, 1},                                                      \
+        {other "_row", ZM_COLUMN_INTEGER, zm_chase_line_part, 2},                                                    \
+        {other "_col", ZM_COLUMN_INTEGER, zm_chase_line_part, 3},                                                    \
+        {"destination_row", ZM_COLUMN_INTEGER, zm_chase_line_destination, 0},                                        \
+        {"destination_col", ZM_COLUMN_INTEGER, zm_chase_line_destination, 1},                                        \
+        {"winner", ZM_COLUMN_TEXT, zm_chase_line_winner, 0},                                                         \
+        {"plies", ZM_COLUMN_INTEGER, zm_chase_line_plies, 0},                                                        \
+        {0},                                                                                                         \
+    };                                                                                                               \
+    ZM_CHASE_TABLES(NAME, 5)
+
+/* A position has so many keys; a line has its plies. */
+#define ZM_CHASE_TABLES(NAME, position_keys)                                                                         \
+    static const zm_table NAME##_states_table = {.columns = NAME##_state_columns,                                    \
+                                                 .keys = position_keys,                                              \
+                                                 .solve = zm_sql_chase_solve,                                        \
+                                                 .count = zm_sql_chase_count,                                        \
+                                                 .find = zm_sql_chase_find,                                          \
+                                                 .fanout = zm_sql_chase_states,                                      \
+                                                 .dead_end = zm_sql_chase_dead_end,                                  \
+                                                 .number = zm_sql_chase_number};                                     \
+    static const zm_table NAME##_moves_table = {.columns = NAME##_move_columns,                                      \
+                                                .keys = position_keys,                                               \
+                                                .solve = zm_sql_chase_solve,                                         \
+                                                .count = zm_sql_chase_count,                                         \
+                                                .find = zm_sql_chase_find,                                           \
+                                                .fanout = zm_sql_chase_moves,                                        \
+                                                .several = true,                                                     \
+                                                .dead_end = zm_sql_chase_dead_end,                                   \
+                                                .number = zm_sql_chase_number};                                      \
+    static const zm_table NAME##_line_table = {.columns = NAME##_line_columns,                                       \
+                                               .keys = 1,                                                            \
+                                               .solve = zm_sql_chase_solve_line,                                     \
+                                               .count = zm_sql_chase_line_length};
 
 #endif

@@ -72,43 +72,7 @@ static void read_catmouse(zm_call *call, void *instance, zm_argument *arguments)
     c->read_start = read_catmouse_start;
 }
 
-/* ---- tables */
-
-static const zm_column catmouse_state_columns[] = {
-    {"turn", ZM_COLUMN_TEXT, zm_chase_turn, 0},
-    {"mouse", ZM_COLUMN_LABEL, zm_chase_part, 0},
-    {"cat", ZM_COLUMN_LABEL, zm_chase_part, 1},
-    {"winner", ZM_COLUMN_TEXT, zm_chase_winner_there, 0},
-    {"plies", ZM_COLUMN_INTEGER, zm_chase_plies_there, 0},
-    {"best", ZM_COLUMN_LABEL, zm_chase_best_part, 0},
-    {0},
-};
-
-static const zm_column catmouse_move_columns[] = {
-    {"turn", ZM_COLUMN_TEXT, zm_chase_turn, 0},
-    {"mouse", ZM_COLUMN_LABEL, zm_chase_part, 0},
-    {"cat", ZM_COLUMN_LABEL, zm_chase_part, 1},
-    {"destination", ZM_COLUMN_LABEL, zm_chase_move_part, 0},
-    {"winner", ZM_COLUMN_TEXT, zm_chase_move_winner, 0},
-    {"plies", ZM_COLUMN_INTEGER, zm_chase_move_plies, 0},
-    {"is_best", ZM_COLUMN_INTEGER, zm_chase_move_is_best, 0},
-    {0},
-};
-
-static const zm_column catmouse_line_columns[] = {
-    {"ply", ZM_COLUMN_INTEGER, zm_chase_line_ply, 0},
-    {"turn", ZM_COLUMN_TEXT, zm_chase_line_turn, 0},
-    {"mouse", ZM_COLUMN_LABEL, zm_chase_line_part, 0},
-    {"cat", ZM_COLUMN_LABEL, zm_chase_line_part, 1},
-    {"destination", ZM_COLUMN_LABEL, zm_chase_line_destination, 0},
-    {"winner", ZM_COLUMN_TEXT, zm_chase_line_winner, 0},
-    {"plies", ZM_COLUMN_INTEGER, zm_chase_line_plies, 0},
-    {0},
-};
-
-static const zm_table catmouse_states_table = ZM_CHASE_STATES_TABLE(catmouse_state_columns, 3);
-static const zm_table catmouse_moves_table = ZM_CHASE_MOVES_TABLE(catmouse_move_columns, 3);
-static const zm_table catmouse_line_table = ZM_CHASE_LINE_TABLE(catmouse_line_columns);
+ZM_CHASE_TABLES_OF_LABELS(catmouse, "mouse", "cat")
 
 /* ---- the family */
 

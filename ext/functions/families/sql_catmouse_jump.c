@@ -52,52 +52,7 @@ static void read_catmouse_jump(zm_call *call, void *instance, zm_argument *argum
     c->game.words = words;
 }
 
-/* ---- tables */
-
-static const zm_column catmouse_jump_state_columns[] = {
-    {"turn", ZM_COLUMN_TEXT, zm_chase_turn, 0},
-    {"mouse_row", ZM_COLUMN_INTEGER, zm_chase_part, 0},
-    {"mouse_col", ZM_COLUMN_INTEGER, zm_chase_part, 1},
-    {"cat_row", ZM_COLUMN_INTEGER, zm_chase_part, 2},
-    {"cat_col", ZM_COLUMN_INTEGER, zm_chase_part, 3},
-    {"winner", ZM_COLUMN_TEXT, zm_chase_winner_there, 0},
-    {"plies", ZM_COLUMN_INTEGER, zm_chase_plies_there, 0},
-    {"best_row", ZM_COLUMN_INTEGER, zm_chase_best_part, 0},
-    {"best_col", ZM_COLUMN_INTEGER, zm_chase_best_part, 1},
-    {0},
-};
-
-static const zm_column catmouse_jump_move_columns[] = {
-    {"turn", ZM_COLUMN_TEXT, zm_chase_turn, 0},
-    {"mouse_row", ZM_COLUMN_INTEGER, zm_chase_part, 0},
-    {"mouse_col", ZM_COLUMN_INTEGER, zm_chase_part, 1},
-    {"cat_row", ZM_COLUMN_INTEGER, zm_chase_part, 2},
-    {"cat_col", ZM_COLUMN_INTEGER, zm_chase_part, 3},
-    {"destination_row", ZM_COLUMN_INTEGER, zm_chase_move_part, 0},
-    {"destination_col", ZM_COLUMN_INTEGER, zm_chase_move_part, 1},
-    {"winner", ZM_COLUMN_TEXT, zm_chase_move_winner, 0},
-    {"plies", ZM_COLUMN_INTEGER, zm_chase_move_plies, 0},
-    {"is_best", ZM_COLUMN_INTEGER, zm_chase_move_is_best, 0},
-    {0},
-};
-
-static const zm_column catmouse_jump_line_columns[] = {
-    {"ply", ZM_COLUMN_INTEGER, zm_chase_line_ply, 0},
-    {"turn", ZM_COLUMN_TEXT, zm_chase_line_turn, 0},
-    {"mouse_row", ZM_COLUMN_INTEGER, zm_chase_line_part, 0},
-    {"mouse_col", ZM_COLUMN_INTEGER, zm_chase_line_part, 1},
-    {"cat_row", ZM_COLUMN_INTEGER, zm_chase_line_part, 2},
-    {"cat_col", ZM_COLUMN_INTEGER, zm_chase_line_part, 3},
-    {"destination_row", ZM_COLUMN_INTEGER, zm_chase_line_destination, 0},
-    {"destination_col", ZM_COLUMN_INTEGER, zm_chase_line_destination, 1},
-    {"winner", ZM_COLUMN_TEXT, zm_chase_line_winner, 0},
-    {"plies", ZM_COLUMN_INTEGER, zm_chase_line_plies, 0},
-    {0},
-};
-
-static const zm_table catmouse_jump_states_table = ZM_CHASE_STATES_TABLE(catmouse_jump_state_columns, 5);
-static const zm_table catmouse_jump_moves_table = ZM_CHASE_MOVES_TABLE(catmouse_jump_move_columns, 5);
-static const zm_table catmouse_jump_line_table = ZM_CHASE_LINE_TABLE(catmouse_jump_line_columns);
+ZM_CHASE_TABLES_OF_CELLS(catmouse_jump, "mouse", "cat")
 
 /* ---- the family */
 
@@ -125,7 +80,7 @@ static const zm_function catmouse_jump_functions[] = {
 const zm_family zm_catmouse_jump_family = {
     .name = "catmouse_jump",
     .room = "chase",
-    .instance = "board, cat_jump, mouse_jump",
+    .instance = CATMOUSE_JUMP_INSTANCE,
     .size = sizeof(sql_chase),
     .read = read_catmouse_jump,
     .free = zm_sql_chase_free,

@@ -171,10 +171,6 @@ static void move_is_best(sqlite3_context *context, const zm_row *row) {
     sqlite3_result_int(context, next_of(row) == g->best[row->key[0]]);
 }
 
-static void line_ply(sqlite3_context *context, const zm_row *row) {
-    sqlite3_result_int64(context, (sqlite3_int64)row->key[0]);
-}
-
 static void line_state(sqlite3_context *context, const zm_row *row) {
     const sql_game *g = row->instance;
     result_state(context, g, g->line[row->key[0]]);
@@ -281,9 +277,9 @@ static const zm_table moves_table = {
 };
 
 static const zm_column line_columns[] = {
-    {"ply", ZM_COLUMN_INTEGER, line_ply, 0},  {"state", ZM_COLUMN_LABEL, line_state, 0},
-    {"value", ZM_COLUMN_TEXT, line_value, 0}, {"remoteness", ZM_COLUMN_INTEGER, line_remoteness, 0},
-    {"next", ZM_COLUMN_LABEL, line_next, 0},  {0},
+    {"ply", ZM_COLUMN_INTEGER, zm_column_of_key, 0}, {"state", ZM_COLUMN_LABEL, line_state, 0},
+    {"value", ZM_COLUMN_TEXT, line_value, 0},        {"remoteness", ZM_COLUMN_INTEGER, line_remoteness, 0},
+    {"next", ZM_COLUMN_LABEL, line_next, 0},         {0},
 };
 
 static const zm_table line_table = {.columns = line_columns, .keys = 1, .solve = solve_line, .count = count_plies};

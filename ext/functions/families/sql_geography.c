@@ -223,10 +223,6 @@ static uint64_t count_play(const void *instance, int key) {
     return ((const sql_geography *)instance)->line_length;
 }
 
-static void play_ply(sqlite3_context *context, const zm_row *row) {
-    sqlite3_result_int64(context, (sqlite3_int64)row->key[0]);
-}
-
 static void play_player(sqlite3_context *context, const zm_row *row) {
     zm_result_word(context, player_words[row->key[0] & 1]);
 }
@@ -247,9 +243,9 @@ static void play_winner(sqlite3_context *context, const zm_row *row) {
 }
 
 static const zm_column play_columns[] = {
-    {"ply", ZM_COLUMN_INTEGER, play_ply, 0},     {"player", ZM_COLUMN_TEXT, play_player, 0},
-    {"vertex", ZM_COLUMN_LABEL, play_vertex, 0}, {"destination", ZM_COLUMN_LABEL, play_destination, 0},
-    {"winner", ZM_COLUMN_TEXT, play_winner, 0},  {0},
+    {"ply", ZM_COLUMN_INTEGER, zm_column_of_key, 0}, {"player", ZM_COLUMN_TEXT, play_player, 0},
+    {"vertex", ZM_COLUMN_LABEL, play_vertex, 0},     {"destination", ZM_COLUMN_LABEL, play_destination, 0},
+    {"winner", ZM_COLUMN_TEXT, play_winner, 0},      {0},
 };
 
 static const zm_table play_table = {.columns = play_columns, .keys = 1, .solve = solve_play, .count = count_play};

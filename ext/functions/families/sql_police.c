@@ -42,52 +42,7 @@ static void read_police(zm_call *call, void *instance, zm_argument *arguments) {
     c->game.words = words;
 }
 
-/* ---- tables */
-
-static const zm_column police_state_columns[] = {
-    {"turn", ZM_COLUMN_TEXT, zm_chase_turn, 0},
-    {"police_row", ZM_COLUMN_INTEGER, zm_chase_part, 0},
-    {"police_col", ZM_COLUMN_INTEGER, zm_chase_part, 1},
-    {"thief_row", ZM_COLUMN_INTEGER, zm_chase_part, 2},
-    {"thief_col", ZM_COLUMN_INTEGER, zm_chase_part, 3},
-    {"winner", ZM_COLUMN_TEXT, zm_chase_winner_there, 0},
-    {"plies", ZM_COLUMN_INTEGER, zm_chase_plies_there, 0},
-    {"best_row", ZM_COLUMN_INTEGER, zm_chase_best_part, 0},
-    {"best_col", ZM_COLUMN_INTEGER, zm_chase_best_part, 1},
-    {0},
-};
-
-static const zm_column police_move_columns[] = {
-    {"turn", ZM_COLUMN_TEXT, zm_chase_turn, 0},
-    {"police_row", ZM_COLUMN_INTEGER, zm_chase_part, 0},
-    {"police_col", ZM_COLUMN_INTEGER, zm_chase_part, 1},
-    {"thief_row", ZM_COLUMN_INTEGER, zm_chase_part, 2},
-    {"thief_col", ZM_COLUMN_INTEGER, zm_chase_part, 3},
-    {"destination_row", ZM_COLUMN_INTEGER, zm_chase_move_part, 0},
-    {"destination_col", ZM_COLUMN_INTEGER, zm_chase_move_part, 1},
-    {"winner", ZM_COLUMN_TEXT, zm_chase_move_winner, 0},
-    {"plies", ZM_COLUMN_INTEGER, zm_chase_move_plies, 0},
-    {"is_best", ZM_COLUMN_INTEGER, zm_chase_move_is_best, 0},
-    {0},
-};
-
-static const zm_column police_line_columns[] = {
-    {"ply", ZM_COLUMN_INTEGER, zm_chase_line_ply, 0},
-    {"turn", ZM_COLUMN_TEXT, zm_chase_line_turn, 0},
-    {"police_row", ZM_COLUMN_INTEGER, zm_chase_line_part, 0},
-    {"police_col", ZM_COLUMN_INTEGER, zm_chase_line_part, 1},
-    {"thief_row", ZM_COLUMN_INTEGER, zm_chase_line_part, 2},
-    {"thief_col", ZM_COLUMN_INTEGER, zm_chase_line_part, 3},
-    {"destination_row", ZM_COLUMN_INTEGER, zm_chase_line_destination, 0},
-    {"destination_col", ZM_COLUMN_INTEGER, zm_chase_line_destination, 1},
-    {"winner", ZM_COLUMN_TEXT, zm_chase_line_winner, 0},
-    {"plies", ZM_COLUMN_INTEGER, zm_chase_line_plies, 0},
-    {0},
-};
-
-static const zm_table police_states_table = ZM_CHASE_STATES_TABLE(police_state_columns, 5);
-static const zm_table police_moves_table = ZM_CHASE_MOVES_TABLE(police_move_columns, 5);
-static const zm_table police_line_table = ZM_CHASE_LINE_TABLE(police_line_columns);
+ZM_CHASE_TABLES_OF_CELLS(police, "police", "thief")
 
 /* ---- the family */
 

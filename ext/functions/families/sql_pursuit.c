@@ -16,7 +16,8 @@
 **    "first": "evader",              who moves first: evader (the default) or pursuer
 **    "safe": [0], "goal": [9],       nodes on which the evader, the pursuer has won
 **    "forbidden": [0],               nodes that the pursuer may not enter; he does not stand there either
-**    "tie": "evader",                who has won where the evader is safe and the pursuer at his goal or upon him
+**    "tie": "evader",                who has won where the evader is safe and the pursuer is at his goal or has
+**                                    caught him
 **    "endless": "draw"}              who has won what neither can force: draw (the default), evader or pursuer
 **
 ** Cat and mouse on a graph g is pursuit_...(g, g, '{"evader":1,"pursuer":2,"safe":[0],"forbidden":[0]}').
@@ -50,43 +51,7 @@ static void read_pursuit(zm_call *call, void *instance, zm_argument *arguments) 
     c->read_start = check_pursuit_start;
 }
 
-/* ---- tables */
-
-static const zm_column pursuit_state_columns[] = {
-    {"turn", ZM_COLUMN_TEXT, zm_chase_turn, 0},
-    {"evader", ZM_COLUMN_LABEL, zm_chase_part, 0},
-    {"pursuer", ZM_COLUMN_LABEL, zm_chase_part, 1},
-    {"winner", ZM_COLUMN_TEXT, zm_chase_winner_there, 0},
-    {"plies", ZM_COLUMN_INTEGER, zm_chase_plies_there, 0},
-    {"best", ZM_COLUMN_LABEL, zm_chase_best_part, 0},
-    {0},
-};
-
-static const zm_column pursuit_move_columns[] = {
-    {"turn", ZM_COLUMN_TEXT, zm_chase_turn, 0},
-    {"evader", ZM_COLUMN_LABEL, zm_chase_part, 0},
-    {"pursuer", ZM_COLUMN_LABEL, zm_chase_part, 1},
-    {"destination", ZM_COLUMN_LABEL, zm_chase_move_part, 0},
-    {"winner", ZM_COLUMN_TEXT, zm_chase_move_winner, 0},
-    {"plies", ZM_COLUMN_INTEGER, zm_chase_move_plies, 0},
-    {"is_best", ZM_COLUMN_INTEGER, zm_chase_move_is_best, 0},
-    {0},
-};
-
-static const zm_column pursuit_line_columns[] = {
-    {"ply", ZM_COLUMN_INTEGER, zm_chase_line_ply, 0},
-    {"turn", ZM_COLUMN_TEXT, zm_chase_line_turn, 0},
-    {"evader", ZM_COLUMN_LABEL, zm_chase_line_part, 0},
-    {"pursuer", ZM_COLUMN_LABEL, zm_chase_line_part, 1},
-    {"destination", ZM_COLUMN_LABEL, zm_chase_line_destination, 0},
-    {"winner", ZM_COLUMN_TEXT, zm_chase_line_winner, 0},
-    {"plies", ZM_COLUMN_INTEGER, zm_chase_line_plies, 0},
-    {0},
-};
-
-static const zm_table pursuit_states_table = ZM_CHASE_STATES_TABLE(pursuit_state_columns, 3);
-static const zm_table pursuit_moves_table = ZM_CHASE_MOVES_TABLE(pursuit_move_columns, 3);
-static const zm_table pursuit_line_table = ZM_CHASE_LINE_TABLE(pursuit_line_columns);
+ZM_CHASE_TABLES_OF_LABELS(pursuit, "evader", "pursuer")
 
 /* ---- the family */
 
@@ -114,7 +79,7 @@ static const zm_function pursuit_functions[] = {
 const zm_family zm_pursuit_family = {
     .name = "pursuit",
     .room = "chase",
-    .instance = "evader_graph, pursuer_graph, options",
+    .instance = PURSUIT_INSTANCE,
     .size = sizeof(sql_chase),
     .read = read_pursuit,
     .free = zm_sql_chase_free,

@@ -92,10 +92,6 @@ static uint64_t find_reviewed(const void *instance, int key, sqlite3_value *valu
     return zm_find_number(1, (int64_t)count_reviewed(instance, key), value);
 }
 
-static void reviewed_ply(sqlite3_context *context, const zm_row *row) {
-    sqlite3_result_int64(context, (sqlite3_int64)row->key[0] + 1);
-}
-
 static void reviewed_round(sqlite3_context *context, const zm_row *row) {
     sqlite3_result_int64(context, (sqlite3_int64)row->key[0] / 2 + 1);
 }
@@ -104,30 +100,29 @@ static void reviewed_player(sqlite3_context *context, const zm_row *row) {
     result_player(context, zm_rabbit_mover((uint32_t)row->key[0]));
 }
 
-static void reviewed_row(sqlite3_context *context, const zm_row *row) {
-    uint32_t ply, from_row, from_column;
-    const zm_rabbit *game = reviewed(row, &ply);
-    zm_rabbit_move(game, ply, &from_row, &from_column);
-    sqlite3_result_int64(context, from_row);
+/* Part 0: the row, 1: the column. */
+static void result_cell(sqlite3_context *context, const zm_row *row, uint32_t its_row, uint32_t its_column) {
+    sqlite3_result_int64(context, row->part == 0 ? its_row : its_column);
 }
 
-static void reviewed_col(sqlite3_context *context, const zm_row *row) {
-    uint32_t ply, from_row, from_column;
+static void reviewed_cell(sqlite3_context *context, const zm_row *row) {
+    uint32_t ply, to_row, to_column;
     const zm_rabbit *game = reviewed(row, &ply);
-    zm_rabbit_move(game, ply, &from_row, &from_column);
-    sqlite3_result_int64(context, from_column);
+    zm_rabbit_move(game, ply, &to_row, &to_column);
+    result_cell(context, row, to_row, to_column);
 }
 
-static void reviewed_winner_before(sqlite3_context *context, const zm_row *row) {
+static void reviewed_best(sqlite3_context *context, const zm_row *row) {
+    uint32_t ply, to_row, to_column;
+    const zm_rabbit *game = reviewed(row, &ply);
+    if (zm_rabbit_best(game, ply, &to_row, &to_column)) result_cell(context, row, to_row, to_column);
+}
+
+/* Part 0: before the move, 1: after it. */
+static void reviewed_winner(sqlite3_context *context, const zm_row *row) {
     uint32_t ply;
     const zm_rabbit *game = reviewed(row, &ply);
-    result_player(context, zm_rabbit_winner(game, ply));
-}
-
-static void reviewed_winner_after(sqlite3_context *context, const zm_row *row) {
-    uint32_t ply;
-    const zm_rabbit *game = reviewed(row, &ply);
-    result_player(context, zm_rabbit_winner(game, ply + 1));
+    result_player(context, zm_rabbit_winner(game, ply + (uint32_t)row->part));
 }
 
 static void reviewed_is_mistake(sqlite3_context *context, const zm_row *row) {
@@ -136,29 +131,17 @@ static void reviewed_is_mistake(sqlite3_context *context, const zm_row *row) {
     sqlite3_result_int(context, zm_rabbit_is_mistake(game, ply));
 }
 
-static void reviewed_best_row(sqlite3_context *context, const zm_row *row) {
-    uint32_t ply, best_row, best_column;
-    const zm_rabbit *game = reviewed(row, &ply);
-    if (zm_rabbit_best(game, ply, &best_row, &best_column)) sqlite3_result_int64(context, best_row);
-}
-
-static void reviewed_best_col(sqlite3_context *context, const zm_row *row) {
-    uint32_t ply, best_row, best_column;
-    const zm_rabbit *game = reviewed(row, &ply);
-    if (zm_rabbit_best(game, ply, &best_row, &best_column)) sqlite3_result_int64(context, best_column);
-}
-
 static const zm_column review_columns[] = {
-    {"ply", ZM_COLUMN_INTEGER, reviewed_ply, 0},
+    {"ply", ZM_COLUMN_INTEGER, zm_column_of_key, 1},
     {"round", ZM_COLUMN_INTEGER, reviewed_round, 0},
     {"player", ZM_COLUMN_TEXT, reviewed_player, 0},
-    {"row", ZM_COLUMN_INTEGER, reviewed_row, 0},
-    {"col", ZM_COLUMN_INTEGER, reviewed_col, 0},
-    {"winner_before", ZM_COLUMN_TEXT, reviewed_winner_before, 0},
-    {"winner_after", ZM_COLUMN_TEXT, reviewed_winner_after, 0},
+    {"row", ZM_COLUMN_INTEGER, reviewed_cell, 0},
+    {"col", ZM_COLUMN_INTEGER, reviewed_cell, 1},
+    {"winner_before", ZM_COLUMN_TEXT, reviewed_winner, 0},
+    {"winner_after", ZM_COLUMN_TEXT, reviewed_winner, 1},
     {"is_mistake", ZM_COLUMN_INTEGER, reviewed_is_mistake, 0},
-    {"best_row", ZM_COLUMN_INTEGER, reviewed_best_row, 0},
-    {"best_col", ZM_COLUMN_INTEGER, reviewed_best_col, 0},
+    {"best_row", ZM_COLUMN_INTEGER, reviewed_best, 0},
+    {"best_col", ZM_COLUMN_INTEGER, reviewed_best, 1},
     {0},
 };
 
@@ -217,12 +200,8 @@ static void choice_player(sqlite3_context *context, const zm_row *row) {
     result_player(context, zm_rabbit_mover(((const sql_rabbit *)row->instance)->game.plies));
 }
 
-static void choice_row(sqlite3_context *context, const zm_row *row) {
-    sqlite3_result_int64(context, choice_of(row)->row);
-}
-
-static void choice_col(sqlite3_context *context, const zm_row *row) {
-    sqlite3_result_int64(context, choice_of(row)->column);
+static void choice_cell(sqlite3_context *context, const zm_row *row) {
+    result_cell(context, row, choice_of(row)->row, choice_of(row)->column);
 }
 
 static void choice_wins(sqlite3_context *context, const zm_row *row) {
@@ -231,8 +210,8 @@ static void choice_wins(sqlite3_context *context, const zm_row *row) {
 
 static const zm_column choice_columns[] = {
     {"player", ZM_COLUMN_TEXT, choice_player, 0},
-    {"row", ZM_COLUMN_INTEGER, choice_row, 0},
-    {"col", ZM_COLUMN_INTEGER, choice_col, 0},
+    {"row", ZM_COLUMN_INTEGER, choice_cell, 0},
+    {"col", ZM_COLUMN_INTEGER, choice_cell, 1},
     {"wins", ZM_COLUMN_INTEGER, choice_wins, 0},
     {0},
 };

@@ -125,6 +125,9 @@ typedef struct zm_column {
     int part; /* for a function that serves several columns: which of them */
 } zm_column;
 
+/* A column that tells the key of a table with only one, counted from its part: plies. */
+void zm_column_of_key(sqlite3_context *context, const zm_row *row);
+
 /* What a look-up of a key by value can say. */
 #define ZM_NOT_THERE UINT64_MAX
 #define ZM_ANY (UINT64_MAX - 1) /* cannot tell: look at all, SQLite compares */
@@ -290,7 +293,7 @@ void zm_shelf_clear(zm_shelf *shelf);
 
 bool zm_any_null(int count, sqlite3_value **values);
 /* A value that is not NULL as a label. A REAL stays one (zm_value_raw) or becomes an integer if it is whole
-** (zm_value_label). Text that cannot be had for want of memory has no bytes. */
+** (zm_value_label). Text that cannot be had where memory is short has no bytes. */
 zm_label zm_value_raw(sqlite3_value *value);
 zm_label zm_value_label(sqlite3_value *value);
 bool zm_label_is(const zm_label *label, const char *word);

@@ -1,10 +1,10 @@
 /*
-** call.c - one run of a SQL function: memory from SQLite, stopping, errors.
+** scaffold_call.c - one run of a SQL function: memory from SQLite, stopping, errors.
 **
 ** Long work can be stopped by sqlite3_interrupt(), by Ctrl-C in the shell and by a progress handler. The one
 ** way to learn of all three on every version of SQLite is to step a statement of the connection.
-** (sqlite3_is_interrupted exists from 3.41 on only, and skips the progress handler.) A call makes one at its first
-** poll, an endless SELECT, steps it by one row at every poll and finalizes it at its end: nothing of ours stays on
+** (sqlite3_is_interrupted exists from 3.41 on only, and skips the progress handler.) A call makes one when polls are
+** due, an endless SELECT, steps it by one row for every poll and finalizes it at its end: nothing of ours stays on
 ** the connection between calls, where a host that finalizes what sqlite3_next_stmt() lists would free it under us,
 ** and a tracer sees one line a call.
 */
@@ -16,7 +16,7 @@
 /* ---- memory */
 
 /* A call counts what it holds, so that a shelf knows what an instance takes. Up to so many bytes it counts only what
-** comes, not what goes: to ask SQLite for the size of a block costs as much as to free it. */
+** comes, not what goes: to ask SQLite for the size of some memory costs as much as to free it. */
 enum { COUNTED_ROUGHLY = 1 << 16 };
 
 static void *allocate(void *context, uint64_t bytes) {
@@ -25,17 +25,17 @@ static void *allocate(void *context, uint64_t bytes) {
     return sqlite3_malloc64(bytes);
 }
 
-static void *resize(void *context, void *block, uint64_t bytes) {
+static void *resize(void *context, void *memory, uint64_t bytes) {
     zm_call *call = context;
-    if (call && call->bytes > COUNTED_ROUGHLY) call->bytes -= (int64_t)sqlite3_msize(block);
+    if (call && call->bytes > COUNTED_ROUGHLY) call->bytes -= (int64_t)sqlite3_msize(memory);
     if (call) call->bytes += (int64_t)bytes;
-    return sqlite3_realloc64(block, bytes);
+    return sqlite3_realloc64(memory, bytes);
 }
 
-static void release(void *context, void *block) {
+static void release(void *context, void *memory) {
     zm_call *call = context;
-    if (call && call->bytes > COUNTED_ROUGHLY) call->bytes -= (int64_t)sqlite3_msize(block);
-    sqlite3_free(block);
+    if (call && call->bytes > COUNTED_ROUGHLY) call->bytes -= (int64_t)sqlite3_msize(memory);
+    sqlite3_free(memory);
 }
 
 /* The number in a file of the system, after `label` if there is one; `otherwise` if there is none. */
@@ -67,8 +67,8 @@ static uint64_t available(void *context) {
     return free;
 }
 
-/* The largest block that SQLite's allocator gives out. */
-#define LARGEST_BLOCK ((uint64_t)2147482624)
+/* The most that SQLite's allocator gives out in one piece. */
+#define LARGEST_AREA ((uint64_t)2147482624)
 
 /* The message is left as it is but for its first byte, since this is done for every row of a scalar. */
 void zm_sqlite_run(zm_run *run) {
@@ -78,7 +78,7 @@ void zm_sqlite_run(zm_run *run) {
     run->release = release;
     run->available = available;
     run->allocator = "SQLite";
-    run->largest_area = LARGEST_BLOCK;
+    run->largest_area = LARGEST_AREA;
 }
 
 /* ---- the connection */

@@ -3,7 +3,7 @@
 **
 ** A statement solves an instance once. Its scalars share a shelf of instances, which lives in the statement's
 ** auxiliary data under a negative index: SQLite keeps that for all calls of the statement (its own JSON functions
-** cache there), until the statement is reset. Without it, for want of memory or where there is no statement, the
+** cache there), until the statement is reset. Without it, where memory is short or where there is no statement, the
 ** answer is the same.
 **
 ** Instances are found by content, which for a graph of millions of moves costs as much as reading its bytes. Where
@@ -95,7 +95,7 @@ static void ask_instance(const zm_registered *registered, zm_call *call, zm_key 
 /* ---- scalars */
 
 /* The answer of an _error function: the message (without the function's name) or NULL. It depends on the instance
-** alone, so want of memory and an interrupt are raised. */
+** alone, so shortage of memory and an interrupt are raised. */
 static void result_error_text(zm_call *call) {
     char *message;
     if (call->run.code != ZM_INVALID && call->run.code != ZM_TOOBIG) {

@@ -84,19 +84,19 @@ bool zm_same_label(zm_argument a, zm_argument b) {
 
 /* Copy the bytes of the values into the instance's own; BLOBs of ours are read where they stand, so they begin at a
 ** multiple of 8. */
-static void own_bytes(zm_instance *instance) {
+static void own_bytes(zm_instance *instance, zm_run *run) {
     char *copy = instance->bytes_copied;
     for (int i = 0; i < 2 * ZM_MAX_ARGUMENTS; i++) {
         zm_argument value =
             i < ZM_MAX_ARGUMENTS ? instance->key.arguments[i] : instance->key.question[i - ZM_MAX_ARGUMENTS];
         if (!value || !zm_label_has_bytes(value)) continue;
-        memcpy(copy, value->bytes, value->length);
+        zm_copy(run, copy, value->bytes, value->length);
         instance->key.values[value - instance->key.values].bytes = copy;
         copy += (value->length + (uint64_t)7) / 8 * 8;
     }
 }
 
-/* Two blocks: small ones come quicker from the C library's allocator. */
+/* In two parts: small ones come quicker from the C library's allocator. */
 zm_instance *zm_instance_read(zm_call *call, const zm_family *family, const zm_key *key, bool borrows) {
     enum { HEAD = (sizeof(zm_instance) + 15) / 16 * 16 };
     uint64_t room = borrows || key->bytes == 0 ? 0 : key->bytes + 8 * ZM_MAX_ARGUMENTS;
@@ -114,8 +114,8 @@ zm_instance *zm_instance_read(zm_call *call, const zm_family *family, const zm_k
     instance->data = (char *)instance + HEAD;
     memset(instance->data, 0, family->size);
     copy_key(&instance->key, key);
-    if (copy) own_bytes(instance);
-    if (family->read) family->read(call, instance->data, instance->key.arguments);
+    if (copy) own_bytes(instance, &call->run);
+    if (family->read && zm_ok(&call->run)) family->read(call, instance->data, instance->key.arguments);
     if (zm_ok(&call->run)) return instance;
     zm_instance_release(instance);
     return NULL;

@@ -339,9 +339,9 @@ static int next(sqlite3_vtab_cursor *base) {
     return c->end ? SQLITE_OK : settle(c);
 }
 
-/* Heap sort, then each index once. Returns how many are left. */
-static uint64_t sort_list(uint64_t *list, uint64_t count) {
-    for (uint64_t end = count, root = count / 2; end > 1;) {
+/* Heap sort, then each index once. Returns how many are left; the order is not to be relied on after an error. */
+static uint64_t sort_list(uint64_t *list, uint64_t count, zm_run *run) {
+    for (uint64_t end = count, root = count / 2; end > 1 && zm_work(run, ZM_COST_FIND);) {
         if (root > 0) {
             root--;
         } else {
@@ -358,21 +358,21 @@ static uint64_t sort_list(uint64_t *list, uint64_t count) {
         }
     }
     uint64_t kept = 0;
-    for (uint64_t i = 0; i < count; i++)
+    ZM_EACH(uint64_t, i, 0, count, ZM_COST_NEXT, run) {
         if (i == 0 || list[i] != list[i - 1]) list[kept++] = list[i];
+    }
     return kept;
 }
 
 /* The indices of the values of an IN, in no order. *any: a value may match anything. */
 static uint64_t find_values(table_cursor *c, int k, sqlite3_value *values, bool *any, zm_call *call, int *rc) {
-    enum { COST = 200 }; /* of a value, its sorting included */
     const zm_table *table = ((const table_vtab *)c->base.pVtab)->table;
     key_walk *w = &c->walks[k];
     uint64_t count = 0, capacity = 0;
     sqlite3_value *value;
     *rc = sqlite3_vtab_in_first(values, &value);
     for (; *rc == SQLITE_OK && value; *rc = sqlite3_vtab_in_next(values, &value)) {
-        if (!zm_work(&call->run, COST)) break;
+        if (!zm_work(&call->run, ZM_COST_FIND)) break;
         if (sqlite3_value_type(value) == SQLITE_NULL) continue;
         uint64_t found = table->find(c->instance->data, k, value);
         if (found == ZM_ANY) *any = true;
@@ -400,16 +400,14 @@ static int read_list(table_cursor *c, int k, sqlite3_value *values) {
     zm_call call;
     begin_call(&call, t);
     uint64_t count = find_values(c, k, values, &any, &call, &rc);
-    int called = finish_call(t, &call);
-    if (called != SQLITE_OK) return called;
-    if (rc != SQLITE_OK && rc != SQLITE_DONE) return rc;
     if (any) {
         sqlite3_free(w->list);
         w->list = NULL;
     } else {
-        w->count = sort_list(w->list, count);
+        w->count = sort_list(w->list, count, &call.run);
     }
-    return SQLITE_OK;
+    int called = finish_call(t, &call);
+    return called != SQLITE_OK || rc == SQLITE_DONE ? called : rc;
 }
 
 /* Set out along one key: all of it, the one index of an equality, or those of an IN. */
@@ -492,6 +490,10 @@ static void result_argument(sqlite3_context *context, const table_vtab *t, const
         if (t->registered->signature.question_at[i] == argument && key->question[i])
             zm_result_label(context, key->question[i]);
     }
+}
+
+void zm_column_of_key(sqlite3_context *context, const zm_row *row) {
+    sqlite3_result_int64(context, (sqlite3_int64)row->key[0] + row->part);
 }
 
 static int column(sqlite3_vtab_cursor *base, sqlite3_context *context, int index) {
