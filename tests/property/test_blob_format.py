@@ -1,5 +1,5 @@
-"""A reader of BLOBs written from docs/blob-format.md alone: it must read the golden files, and what the functions make
-of random rows. So the page says what is needed, and the bytes are what the page says."""
+"""A reader of BLOBs written from docs/blob-format.md alone: it must read the golden files, and what the functions
+make of random rows. So the page says what is needed, and the bytes are what the page says."""
 import glob, os, random, re, struct
 from zermelo import DATA, connect, pack, run
 
