@@ -129,8 +129,7 @@ static void every_graph(void **state) {
     }
 }
 
-/* ---- by component sizes: inside edges are interchangeable, so a position is the sizes and the missing ones
- */
+/* ---- by component sizes: inside edges are interchangeable, so a position is the sizes and the missing ones */
 
 enum { MOST = 14, INSIDE = MOST * (MOST - 1) / 2 + 1, PARTITIONS = 135 };
 
@@ -450,109 +449,111 @@ static void check_message(const char *input, const char *message) {
     free(text);
 }
 
+/* What is read, and what is said of it; "": nothing. */
+static const char *const message_cases[][2] = {
+    {"NN\nNN", ""},
+    {"NN\nNN\n", ""},
+    {"NN\r\nNN\r\n", ""},
+    {"NN\r\nNN", ""},
+    {"NN\nNN\r\n", ""},
+    {"2\nNN\nNN\n", ""},
+    {"2\r\n00\r\n00\r\n", ""},
+    {"00\n00", ""},
+    {" [\n\"NN\" , \"NN\" ] ", ""},
+    {"[[0,0],[0,0]]", ""},
+    {"[[0.0, 0],\n[0,0.00]]", ""},
+    {"[[],[]]", ""},
+    {"{\"a\":[],\"b\":[]}", ""},
+    {"10\n0000000000\n0000000000\n0000000000\n0000000000\n0000000000\n0000000000\n0000000000\n0000000000"
+     "\n"
+     "0000000000\n0000000000\n",
+     ""},
+    /* cut short: room for the rows goes by the whole text */
+    {"[[0,1, 0]", "expected a comma or the ] of the matrix, but the text ends (byte 9)"},
+    {"[[0,0,0],", "expected the [ of a row, but the text ends (byte 9)"},
+    {"[\"NYYY\",\"YNNN\",\"", "the string that begins here has no end (byte 15)"},
+    {"[\"NNN{.\" , \"NNY\" , \"NYN\"]", "row 2 has 3 characters, but row 1 has 5"},
+    /* connected */
+    {"", "a graph with 0 vertices is connected"},
+    {"N", "a graph with 1 vertex is connected"},
+    {"0", "a graph with 1 vertex is connected"},
+    {"1\n0", "a graph with 1 vertex is connected"},
+    {"1\nN\n", "a graph with 1 vertex is connected"},
+    {"[[0]]", "a graph with 1 vertex is connected"},
+    {"[[]]", "a graph with 1 vertex is connected"},
+    {"[]", "a graph with 0 vertices is connected"},
+    {"{}", "a graph with 0 vertices is connected"},
+    {"NY\nYN", "the graph is connected already"},
+    {"[[0,1],[1,0]]", "the graph is connected already"},
+    {"[[1],[0]]", "the graph is connected already"},
+    /* the shape */
+    {"\n", "row 1 is empty"},
+    {"\nNN\nNN", "row 1 is empty"},
+    {"[\"\"]", "row 1 is empty"},
+    {"NN", "the matrix is not square: 1 row of length 2"},
+    {"NN\nNN\nNN", "the matrix is not square: more than 2 rows of length 2"},
+    {"NNN\nNNN", "the matrix is not square: 2 rows of length 3"},
+    {"NN\nN", "row 2 has 1 character, but row 1 has 2"},
+    {"NN\nNNN", "row 2 has 3 characters, but row 1 has 2"},
+    {"NN\nNN\n\n", "row 3 has 0 characters, but row 1 has 2"},
+    {"NN\nNN \n", "row 2 has 3 characters, but row 1 has 2"},
+    {"NN\nNN\r", "row 2 has 3 characters, but row 1 has 2"},
+    {"3\nNN\nNN", "the first line says 3, but the matrix has 2 rows"},
+    {"3\n00\n00\n", "the first line says 3, but the matrix has 2 rows"},
+    {"7", "the first line says 7, but the matrix has 0 rows"},
+    {"4294967298\nNN\nNN", "the first line says 4294967298, but the matrix has 2 rows"},
+    {"[\"NN\",\"N\"]", "row 2 has 1 character, but row 1 has 2"},
+    {"[\"NN\"]", "the matrix is not square: 1 row of length 2"},
+    {"[\"NN\",\"NN\",\"NN\"]", "the matrix is not square: more than 2 rows of length 2"},
+    {"[[0,0],[0]]", "row 2 has 1 number, but row 1 has 2"},
+    {"[[0,0],[]]", "row 2 has 0 numbers, but row 1 has 2"},
+    {"[[0,0],[0,0,0]]", "row 2 has 3 numbers, but row 1 has 2"},
+    {"[[0,0],[0,0],[0,0]]", "the matrix is not square: more than 2 rows of length 2"},
+    {"[[0,0,0]]", "the matrix is not square: 1 row of length 3"},
+    {"[[0,0,0],[0,0,0]]", "the matrix is not square: 2 rows of length 3"},
+    {"[[0],[0]]", "the matrix is not square: more than 1 row of length 1"},
+    /* JSON */
+    {"[\"NN\",\"NN\"", "expected a comma or the ] of the matrix, but the text ends (byte 10)"},
+    {"[\"NN\",\"NN\"]x", "expected nothing after the ] of the matrix, found 'x' (byte 11)"},
+    {"[\"NN\",3]", "expected the \" of a row, found '3' (byte 6)"},
+    {"[\"NN\",\"NN", "the string that begins here has no end (byte 6)"},
+    {"[\"NN\" \"NN\"]", "expected a comma or the ] of the matrix, found '\"' (byte 6)"},
+    {"[[0,0],0]", "expected the [ of a row, found '0' (byte 7)"},
+    {"[[0,0],[0,0]", "expected a comma or the ] of the matrix, but the text ends (byte 12)"},
+    {"[[0,0],[0,", "row 2, column 2: expected 0 or 1, found the end of the text (byte 10)"},
+    {"[[0,0],[0,2]]", "row 2, column 2: expected 0 or 1, found 2 (byte 10)"},
+    {"[[0,0],[10,0]]", "row 2, column 1: expected 0 or 1, found 10 (byte 8)"},
+    {"[[0,0],[0,0.5]]", "row 2, column 2: expected 0 or 1, found 0.5 (byte 10)"},
+    {"[[0,0],[0,true]]", "row 2, column 2: expected 0 or 1, found true (byte 10)"},
+    {"[[0,0],[0,\x01]]", "row 2, column 2: expected 0 or 1, found the byte 0x01 (byte 10)"},
+    /* characters */
+    {"hello", "row 1, column 1: expected Y, N, 1 or 0, found 'h'"},
+    {"nn\nnn", "row 1, column 1: expected Y, N, 1 or 0, found 'n'"},
+    {"NN\nNy", "row 2, column 2: expected Y or N, found 'y'"},
+    {"N0\nNN", "row 1, column 2: expected Y or N, found '0'"},
+    {"0 \n00", "row 1, column 2: expected 1 or 0, found the byte 0x20"},
+    {"[\"NN\",\"N\\\"]", "row 2, column 2: expected Y or N, found '\\'"},
+    {"[\"NN\",\"\xc3\xa9\"]", "row 2, column 1: expected Y or N, found the byte 0xc3"},
+    /* loops and symmetry; a stray character behind comes first */
+    {"YN\nNN", "vertex 0 is joined to itself (row 1, column 1)"},
+    {"NNN\nNNN\nNNY", "vertex 2 is joined to itself (row 3, column 3)"},
+    {"10\n01", "vertex 0 is joined to itself (row 1, column 1)"},
+    {"[[1,1],[1,1]]", "vertex 0 is joined to itself (row 1, column 1)"},
+    {"NY\nNN", "the matrix is not symmetric: row 1, column 2 is Y, but row 2, column 1 is N"},
+    {"NNN\nNNN\nNYN", "the matrix is not symmetric: row 2, column 3 is N, but row 3, column 2 is Y"},
+    {"NYN\nNNN\nNNx", "row 3, column 3: expected Y or N, found 'x'"},
+    {"[[0,1],[0,0]]", "the matrix is not symmetric: row 1, column 2 is 1, but row 2, column 1 is 0"},
+    /* graphs */
+    {"[[1,2],[0],[]]", "node 0 lists node 2, but node 2 does not list node 0"},
+    {"[[0,5],[]]", "node 0 lists node 5, but the graph has 2 nodes (byte 4)"},
+    {"[[1],[0],[2]]", "node 2 lists itself"},
+    {"{\"a\":[\"a\"]}", "node \"a\" lists itself"},
+};
+
 static void messages(void **state) {
     (void)state;
-    static const char *const cases[][2] = {
-        {"NN\nNN", ""},
-        {"NN\nNN\n", ""},
-        {"NN\r\nNN\r\n", ""},
-        {"NN\r\nNN", ""},
-        {"NN\nNN\r\n", ""},
-        {"2\nNN\nNN\n", ""},
-        {"2\r\n00\r\n00\r\n", ""},
-        {"00\n00", ""},
-        {" [\n\"NN\" , \"NN\" ] ", ""},
-        {"[[0,0],[0,0]]", ""},
-        {"[[0.0, 0],\n[0,0.00]]", ""},
-        {"[[],[]]", ""},
-        {"{\"a\":[],\"b\":[]}", ""},
-        {"10\n0000000000\n0000000000\n0000000000\n0000000000\n0000000000\n0000000000\n0000000000\n0000000000"
-         "\n"
-         "0000000000\n0000000000\n",
-         ""},
-        /* cut short: room for the rows goes by the whole text */
-        {"[[0,1, 0]", "expected a comma or the ] of the matrix, but the text ends (byte 9)"},
-        {"[[0,0,0],", "expected the [ of a row, but the text ends (byte 9)"},
-        {"[\"NYYY\",\"YNNN\",\"", "the string that begins here has no end (byte 15)"},
-        {"[\"NNN{.\" , \"NNY\" , \"NYN\"]", "row 2 has 3 characters, but row 1 has 5"},
-        /* connected */
-        {"", "a graph with 0 vertices is connected"},
-        {"N", "a graph with 1 vertex is connected"},
-        {"0", "a graph with 1 vertex is connected"},
-        {"1\n0", "a graph with 1 vertex is connected"},
-        {"1\nN\n", "a graph with 1 vertex is connected"},
-        {"[[0]]", "a graph with 1 vertex is connected"},
-        {"[[]]", "a graph with 1 vertex is connected"},
-        {"[]", "a graph with 0 vertices is connected"},
-        {"{}", "a graph with 0 vertices is connected"},
-        {"NY\nYN", "the graph is connected already"},
-        {"[[0,1],[1,0]]", "the graph is connected already"},
-        {"[[1],[0]]", "the graph is connected already"},
-        /* the shape */
-        {"\n", "row 1 is empty"},
-        {"\nNN\nNN", "row 1 is empty"},
-        {"[\"\"]", "row 1 is empty"},
-        {"NN", "the matrix is not square: 1 row of length 2"},
-        {"NN\nNN\nNN", "the matrix is not square: more than 2 rows of length 2"},
-        {"NNN\nNNN", "the matrix is not square: 2 rows of length 3"},
-        {"NN\nN", "row 2 has 1 character, but row 1 has 2"},
-        {"NN\nNNN", "row 2 has 3 characters, but row 1 has 2"},
-        {"NN\nNN\n\n", "row 3 has 0 characters, but row 1 has 2"},
-        {"NN\nNN \n", "row 2 has 3 characters, but row 1 has 2"},
-        {"NN\nNN\r", "row 2 has 3 characters, but row 1 has 2"},
-        {"3\nNN\nNN", "the first line says 3, but the matrix has 2 rows"},
-        {"3\n00\n00\n", "the first line says 3, but the matrix has 2 rows"},
-        {"7", "the first line says 7, but the matrix has 0 rows"},
-        {"4294967298\nNN\nNN", "the first line says 4294967298, but the matrix has 2 rows"},
-        {"[\"NN\",\"N\"]", "row 2 has 1 character, but row 1 has 2"},
-        {"[\"NN\"]", "the matrix is not square: 1 row of length 2"},
-        {"[\"NN\",\"NN\",\"NN\"]", "the matrix is not square: more than 2 rows of length 2"},
-        {"[[0,0],[0]]", "row 2 has 1 number, but row 1 has 2"},
-        {"[[0,0],[]]", "row 2 has 0 numbers, but row 1 has 2"},
-        {"[[0,0],[0,0,0]]", "row 2 has 3 numbers, but row 1 has 2"},
-        {"[[0,0],[0,0],[0,0]]", "the matrix is not square: more than 2 rows of length 2"},
-        {"[[0,0,0]]", "the matrix is not square: 1 row of length 3"},
-        {"[[0,0,0],[0,0,0]]", "the matrix is not square: 2 rows of length 3"},
-        {"[[0],[0]]", "the matrix is not square: more than 1 row of length 1"},
-        /* JSON */
-        {"[\"NN\",\"NN\"", "expected a comma or the ] of the matrix, but the text ends (byte 10)"},
-        {"[\"NN\",\"NN\"]x", "expected nothing after the ] of the matrix, found 'x' (byte 11)"},
-        {"[\"NN\",3]", "expected the \" of a row, found '3' (byte 6)"},
-        {"[\"NN\",\"NN", "the string that begins here has no end (byte 6)"},
-        {"[\"NN\" \"NN\"]", "expected a comma or the ] of the matrix, found '\"' (byte 6)"},
-        {"[[0,0],0]", "expected the [ of a row, found '0' (byte 7)"},
-        {"[[0,0],[0,0]", "expected a comma or the ] of the matrix, but the text ends (byte 12)"},
-        {"[[0,0],[0,", "row 2, column 2: expected 0 or 1, found the end of the text (byte 10)"},
-        {"[[0,0],[0,2]]", "row 2, column 2: expected 0 or 1, found 2 (byte 10)"},
-        {"[[0,0],[10,0]]", "row 2, column 1: expected 0 or 1, found 10 (byte 8)"},
-        {"[[0,0],[0,0.5]]", "row 2, column 2: expected 0 or 1, found 0.5 (byte 10)"},
-        {"[[0,0],[0,true]]", "row 2, column 2: expected 0 or 1, found true (byte 10)"},
-        {"[[0,0],[0,\x01]]", "row 2, column 2: expected 0 or 1, found the byte 0x01 (byte 10)"},
-        /* characters */
-        {"hello", "row 1, column 1: expected Y, N, 1 or 0, found 'h'"},
-        {"nn\nnn", "row 1, column 1: expected Y, N, 1 or 0, found 'n'"},
-        {"NN\nNy", "row 2, column 2: expected Y or N, found 'y'"},
-        {"N0\nNN", "row 1, column 2: expected Y or N, found '0'"},
-        {"0 \n00", "row 1, column 2: expected 1 or 0, found the byte 0x20"},
-        {"[\"NN\",\"N\\\"]", "row 2, column 2: expected Y or N, found '\\'"},
-        {"[\"NN\",\"\xc3\xa9\"]", "row 2, column 1: expected Y or N, found the byte 0xc3"},
-        /* loops and symmetry; a stray character behind comes first */
-        {"YN\nNN", "vertex 0 is joined to itself (row 1, column 1)"},
-        {"NNN\nNNN\nNNY", "vertex 2 is joined to itself (row 3, column 3)"},
-        {"10\n01", "vertex 0 is joined to itself (row 1, column 1)"},
-        {"[[1,1],[1,1]]", "vertex 0 is joined to itself (row 1, column 1)"},
-        {"NY\nNN", "the matrix is not symmetric: row 1, column 2 is Y, but row 2, column 1 is N"},
-        {"NNN\nNNN\nNYN", "the matrix is not symmetric: row 2, column 3 is N, but row 3, column 2 is Y"},
-        {"NYN\nNNN\nNNx", "row 3, column 3: expected Y or N, found 'x'"},
-        {"[[0,1],[0,0]]", "the matrix is not symmetric: row 1, column 2 is 1, but row 2, column 1 is 0"},
-        /* graphs */
-        {"[[1,2],[0],[]]", "node 0 lists node 2, but node 2 does not list node 0"},
-        {"[[0,5],[]]", "node 0 lists node 5, but the graph has 2 nodes (byte 4)"},
-        {"[[1],[0],[2]]", "node 2 lists itself"},
-        {"{\"a\":[\"a\"]}", "node \"a\" lists itself"},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        check_message(cases[i][0], cases[i][1]);
+    for (size_t i = 0; i < sizeof message_cases / sizeof *message_cases; i++)
+        check_message(message_cases[i][0], message_cases[i][1]);
 }
 
 /* ---- faults */
@@ -567,10 +568,8 @@ static void job(zm_run *run) {
     zm_disconnected g;
     zm_edge edge;
     zm_disconnected_read(&g, text, length, run);
-    if (zm_ok(run)) {
-        zm_disconnected_best(&g, &edge, run);
-        zm_disconnected_free(&g, run);
-    }
+    zm_disconnected_best(&g, &edge, run);
+    zm_disconnected_free(&g, run);
     free(text);
 }
 

@@ -30,16 +30,50 @@ static void shuffle(uint32_t *order, uint32_t count, uint64_t *seed) {
 
 /* ---- certificates --------------------------------------------------------------------------------- */
 
+/* Over A: from pieces with an exposed vertex, and on to the piece that a neighbour in A is matched with, every piece
+** is reached. `piece` of each vertex, the first vertex of each piece. */
+static void check_reached(const zm_graph *graph, const zm_matching *matching, const uint32_t *piece,
+                          const uint32_t *first, uint32_t pieces) {
+    uint32_t n = graph->nodes, count = 0, reached = 0;
+    uint32_t *members = malloc((n + 1) * sizeof *members), *waiting = calloc(n + 1, sizeof *waiting);
+    uint32_t *queue = malloc((n + 1) * sizeof *queue);
+    bool *seen = calloc(n + 1, sizeof *seen);
+    for (uint32_t v = 0; v < n; v++) { /* members of each piece, as a list through `waiting` */
+        if (piece[v] == ZM_NO_NODE) continue;
+        waiting[v] = first[piece[v]] == v ? ZM_NO_NODE : members[piece[v]];
+        members[piece[v]] = v;
+    }
+    for (uint32_t v = 0; v < n; v++)
+        if (matching->mate[v] == ZM_NO_NODE) queue[count++] = piece[v];
+    for (uint32_t head = 0; head < count; head++) {
+        reached++;
+        for (uint32_t v = members[queue[head]]; v != ZM_NO_NODE; v = waiting[v]) {
+            for (uint32_t m = graph->first[v]; m < graph->first[v + 1]; m++) {
+                uint32_t a = graph->to[m];
+                if (matching->classes[a] != 'A' || seen[a]) continue;
+                seen[a] = true;
+                queue[count++] = piece[matching->mate[a]];
+            }
+        }
+    }
+    assert_int_equal(reached, pieces);
+    for (uint32_t v = 0; v < n; v++)
+        assert_true(matching->classes[v] != 'A' || seen[v]);
+    free(members);
+    free(waiting);
+    free(queue);
+    free(seen);
+}
+
 /*
 ** That the matching is maximum and the classes are consistent with it (C. Berge: n - 2 nu = odd
 ** components of G - A, less |A|), and that every piece of D is reached from an exposed one. With D's
 ** pieces factor- critical, which is not looked at here, the classes are those of Gallai and Edmonds.
 */
 static void check_certificate(const zm_graph *graph, const zm_matching *matching) {
-    uint32_t n = graph->nodes, matched = 0, in_a = 0, pieces = 0, reached = 0, count = 0;
+    uint32_t n = graph->nodes, matched = 0, in_a = 0, pieces = 0;
     uint32_t *piece = malloc((n + 1) * sizeof *piece), *queue = malloc((n + 1) * sizeof *queue);
     uint32_t *first = malloc((n + 1) * sizeof *first); /* a vertex of each piece */
-    bool *seen = calloc(n + 1, sizeof *seen);
     for (uint32_t v = 0; v < n; v++) {
         uint32_t mate = matching->mate[v];
         piece[v] = ZM_NO_NODE;
@@ -79,36 +113,10 @@ static void check_certificate(const zm_graph *graph, const zm_matching *matching
         first[pieces++] = root;
     }
     assert_int_equal(n - matched, pieces - in_a);
-    /* Over A: from pieces with an exposed vertex, and on to the piece that a neighbour in A is matched with.
-     */
-    uint32_t *members = malloc((n + 1) * sizeof *members), *waiting = calloc(n + 1, sizeof *waiting);
-    for (uint32_t v = 0; v < n; v++) { /* members of each piece, as a list through `waiting` */
-        if (piece[v] == ZM_NO_NODE) continue;
-        waiting[v] = first[piece[v]] == v ? ZM_NO_NODE : members[piece[v]];
-        members[piece[v]] = v;
-    }
-    for (uint32_t v = 0; v < n; v++)
-        if (matching->mate[v] == ZM_NO_NODE) queue[count++] = piece[v];
-    for (uint32_t head = 0; head < count; head++) {
-        reached++;
-        for (uint32_t v = members[queue[head]]; v != ZM_NO_NODE; v = waiting[v]) {
-            for (uint32_t m = graph->first[v]; m < graph->first[v + 1]; m++) {
-                uint32_t a = graph->to[m];
-                if (matching->classes[a] != 'A' || seen[a]) continue;
-                seen[a] = true;
-                queue[count++] = piece[matching->mate[a]];
-            }
-        }
-    }
-    assert_int_equal(reached, pieces);
-    for (uint32_t v = 0; v < n; v++)
-        assert_true(matching->classes[v] != 'A' || seen[v]);
+    check_reached(graph, matching, piece, first, pieces);
     free(piece);
     free(queue);
     free(first);
-    free(members);
-    free(waiting);
-    free(seen);
 }
 
 static void check_counts(const zm_matching *matching, uint32_t size, uint32_t in_d, uint32_t in_a) {
@@ -300,8 +308,7 @@ static void test_boards(void **state) {
     }
 }
 
-/* ---- reviews --------------------------------------------------------------------------------------------
- */
+/* ---- reviews -------------------------------------------------------------------------------------------- */
 
 /* Solve the position before every ply from scratch. */
 static void check_review(const zm_graph *graph, const uint32_t *path, uint32_t length) {

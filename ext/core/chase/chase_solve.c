@@ -237,43 +237,45 @@ static void merge_waiting(chase_solver *s, int turn) {
 /* A row of more moves asks on the way whether to stop. */
 enum { CHASE_LONG_ROW = 8192 };
 
-/* The next part of a row of moves: where it ends. */
-static inline uint32_t row_part_end(uint32_t from, uint32_t end) {
-    return end - from > CHASE_LONG_ROW ? from + CHASE_LONG_ROW : end;
-}
-
-/* The columns that have a bit in some row that a move leads to; `there` is a stripe of those rows. */
-static inline uint64_t columns_in_some(const uint64_t *there, const zm_graph *moves, uint32_t row, zm_run *run) {
+/* The columns that have a bit in some of the rows to[0 .. count - 1]; `there` is a stripe of those rows. */
+static inline uint64_t columns_in_some(const uint64_t *there, const uint32_t *to, uint32_t count, zm_run *run) {
     uint64_t some = 0;
-    for (uint32_t m = moves->first[row], end = moves->first[row + 1];;) {
-        for (uint32_t part = row_part_end(m, end); m < part; m++)
-            some |= there[moves->to[m]];
-        if (m == end || !zm_work(run, CHASE_LONG_ROW)) return some;
+    for (; count > CHASE_LONG_ROW; to += CHASE_LONG_ROW, count -= CHASE_LONG_ROW) {
+        for (uint32_t m = 0; m < CHASE_LONG_ROW; m++)
+            some |= there[to[m]];
+        if (!zm_work(run, CHASE_LONG_ROW)) return some;
     }
+    for (uint32_t m = 0; m < count; m++)
+        some |= there[to[m]];
+    return some;
 }
 
 /* Those of `columns` that have a bit in all of them. */
-static inline uint64_t columns_in_all(uint64_t columns, const uint64_t *there, const zm_graph *moves, uint32_t row,
+static inline uint64_t columns_in_all(uint64_t columns, const uint64_t *there, const uint32_t *to, uint32_t count,
                                       zm_run *run) {
-    for (uint32_t m = moves->first[row], end = moves->first[row + 1];;) {
-        for (uint32_t part = row_part_end(m, end); m < part && columns; m++)
-            columns &= there[moves->to[m]];
-        if (m == end || !columns || !zm_work(run, CHASE_LONG_ROW)) return columns;
+    for (; count > CHASE_LONG_ROW && columns; to += CHASE_LONG_ROW, count -= CHASE_LONG_ROW) {
+        for (uint32_t m = 0; m < CHASE_LONG_ROW && columns; m++)
+            columns &= there[to[m]];
+        if (!zm_work(run, CHASE_LONG_ROW)) return columns;
     }
+    for (uint32_t m = 0; m < count && columns; m++)
+        columns &= there[to[m]];
+    return columns;
 }
 
 /* One word: where some move wins, and where all lose. `win` and `lose` tell which of the two may be new. */
 static inline void step_word(chase_solver *s, int turn, uint32_t row, uint32_t stripe, bool win, bool lose,
                              chase_tile tiles[2]) {
     int other = zm_other_side(turn);
+    const zm_graph *moves = s->moves[turn];
+    const uint32_t *to = moves->to + moves->first[row];
+    uint32_t count = moves->first[row + 1] - moves->first[row];
     const uint64_t *won = won_at(s, turn, row, stripe);
     uint64_t open = ~(won[0] | won[1]), news[2] = {0, 0};
     if (!open) return;
-    if (win)
-        news[turn] = open & columns_in_some(transposed_at(s, other, turn, 0, stripe), s->moves[turn], row, s->run);
-    if (lose)
-        news[other] = columns_in_all(open & ~news[turn], transposed_at(s, other, other, 0, stripe), s->moves[turn],
-                                     row, s->run);
+    if (win) news[turn] = open & columns_in_some(transposed_at(s, other, turn, 0, stripe), to, count, s->run);
+    open &= ~news[turn];
+    if (lose) news[other] = columns_in_all(open, transposed_at(s, other, other, 0, stripe), to, count, s->run);
     if (news[0] | news[1]) decide_word(s, turn, row, stripe, news, tiles);
 }
 

@@ -142,7 +142,7 @@ static void first_join(const zm_disconnected *g, zm_edge *best, zm_run *run) {
 static void first_inside(const zm_disconnected *g, zm_edge *best, zm_run *run) {
     const zm_components *c = &g->components;
     /* The next member of the same component, to walk no others: one such walk ends at the first vertex that
-     * is not a neighbour. */
+    ** is not a neighbour. */
     uint32_t *next = zm_allocate(run, c->members, sizeof *next);
     uint32_t *last = zm_allocate(run, c->members, sizeof *last);
     ZM_EACH(uint32_t, v, 0, c->members, ZM_COST_FAR, run) {

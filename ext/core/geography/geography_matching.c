@@ -11,6 +11,36 @@
 
 #include <assert.h>
 
+/* ---- a maximum matching */
+
+/* Are the numbers of neighbours mostly close to one another, as on boards? A look at a thousand moves. */
+static bool is_local(const zm_graph *graph) {
+    uint32_t step = graph->nodes / 1024 + 1, close = 0, all = 0;
+    for (uint64_t v = 0; v < graph->nodes; v += step) {
+        if (graph->first[v] == graph->first[v + 1]) continue;
+        uint32_t w = graph->to[graph->first[v]];
+        close += (w > v ? w - v : v - w) <= graph->nodes / 16;
+        all++;
+    }
+    return close >= all - all / 4;
+}
+
+/* What single searches may look at before it is pushing's turn: about what pushing costs, so that the wrong
+** choice costs twice the right one at most. */
+enum { SEARCH_PATIENCE = 8 }; /* for each move of the graph */
+
+void zm_search_maximum(zm_search *s) {
+    if (!zm_ok(s->run)) return;
+    if (is_local(s->graph)) {
+        zm_search_greedy(s);
+    } else {
+        zm_search_sipser(s);
+    }
+    if (zm_search_all(s, SEARCH_PATIENCE * (uint64_t)s->graph->moves)) return;
+    zm_search_push(s);
+    zm_search_all(s, UINT64_MAX);
+}
+
 void zm_matching_solve(zm_matching *matching, const zm_graph *graph, zm_run *run) {
     *matching = (zm_matching){0};
     if (!zm_ok(run)) return;

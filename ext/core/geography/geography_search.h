@@ -92,7 +92,8 @@ bool zm_search_all(zm_search *search, uint64_t allowed);
 /* Make the vertices queue[begin .. end) and their mates free again: a tree, from its root on. */
 void zm_search_forget(zm_search *search, uint32_t begin, uint32_t end);
 
-/* All of this together: a maximum matching, with every failed tree marked. O(nodes * moves) at worst. */
+/* All of this together (geography_matching.c): a maximum matching, with every failed tree marked. O(nodes * moves) at
+** worst. */
 void zm_search_maximum(zm_search *search);
 
 #endif

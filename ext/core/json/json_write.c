@@ -27,12 +27,12 @@ static bool json_make_room(zm_json_writer *w, uint64_t more) {
     return zm_grow(w->run, &w->text, &w->capacity, w->length + more + 1, 1);
 }
 
+void zm_json_write_byte_slowly(zm_json_writer *w, char byte) {
+    if (json_make_room(w, 1)) w->text[w->length++] = byte;
+}
+
 void zm_json_write_bytes(zm_json_writer *w, const char *bytes, uint64_t length) {
     if (!json_make_room(w, length)) return;
-    if (length == 1) {
-        w->text[w->length++] = *bytes;
-        return;
-    }
     zm_copy(w->run, w->text + w->length, bytes, length);
     w->length += length;
 }
@@ -57,11 +57,27 @@ void zm_json_write_text(zm_json_writer *w, const char *bytes, uint64_t length) {
     zm_json_write_byte(w, '"');
 }
 
+/* Graphs are mostly numbers: faster than printf. */
+static void json_write_integer(zm_json_writer *w, int64_t integer) {
+    enum { MOST = 20 }; /* a sign and 19 digits */
+    char digits[MOST];
+    uint64_t left = integer < 0 ? 0 - (uint64_t)integer : (uint64_t)integer;
+    int at = MOST;
+    do {
+        digits[--at] = (char)('0' + left % 10);
+        left /= 10;
+    } while (left > 0);
+    if (integer < 0) digits[--at] = '-';
+    if (!json_make_room(w, (uint64_t)(MOST - at))) return;
+    memcpy(w->text + w->length, digits + at, (size_t)(MOST - at));
+    w->length += (uint64_t)(MOST - at);
+}
+
 void zm_json_write_label(zm_json_writer *w, const zm_label *label) {
     char digits[ZM_REAL_SIZE], name[ZM_NAME_SIZE];
     switch (label->type) {
     case ZM_INTEGER:
-        zm_json_write_bytes(w, digits, (uint64_t)snprintf(digits, sizeof digits, "%lld", (long long)label->integer));
+        json_write_integer(w, label->integer);
         break;
     case ZM_REAL:
         w->spell_real(label->real, digits);

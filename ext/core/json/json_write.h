@@ -31,8 +31,13 @@ static inline zm_json_writer zm_json_write_begin(uint64_t limit, zm_spell_real *
 
 /* Bytes as they are: punctuation, numbers. */
 void zm_json_write_bytes(zm_json_writer *w, const char *bytes, uint64_t length);
+void zm_json_write_byte_slowly(zm_json_writer *w, char byte); /* where there may be no room, or an error */
 static inline void zm_json_write_byte(zm_json_writer *w, char byte) {
-    zm_json_write_bytes(w, &byte, 1);
+    if (w->length + 1 < w->capacity && w->length < w->limit && zm_ok(w->run)) {
+        w->text[w->length++] = byte;
+    } else {
+        zm_json_write_byte_slowly(w, byte);
+    }
 }
 /* A string: quoted, " and \ and control characters escaped, all else as it is. */
 void zm_json_write_text(zm_json_writer *w, const char *bytes, uint64_t length);

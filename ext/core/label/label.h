@@ -31,7 +31,7 @@ static inline bool zm_label_has_bytes(const zm_label *label) {
 
 /* The label that stands in these bytes: text and blobs as they are, numbers as 8 bytes of this machine. */
 static inline zm_label zm_label_of_bytes(zm_label_type type, const char *bytes, uint64_t length) {
-    zm_label label = {.type = type};
+    zm_label label = {type, 0, {0}};
     if (zm_label_has_bytes(&label)) {
         label.bytes = bytes;
         label.length = (uint32_t)length;

@@ -9,9 +9,9 @@
 ** table.
 **
 **   scaffold_call.c        one run of a function: memory from SQLite, stopping, errors
-**   scaffold_arguments.c   SQL values to what the core takes, and back
+**   scaffold_arguments.c   signatures; SQL values to what the core takes, and back
 **   scaffold_instance.c    instances, and the shelf of those that are kept
-**   scaffold_function.c    signatures, scalars and aggregates
+**   scaffold_function.c    scalars and aggregates
 **   scaffold_table.c       tables
 */
 #ifndef ZM_SCAFFOLD_H
@@ -195,6 +195,7 @@ int zm_register_table(sqlite3 *db, zm_registered *registered);
 void zm_registered_release(void *registered);
 /* The i-th name of a list such as a signature or "graph, terminals", without brackets; false: there is none. */
 bool zm_name_at(const char *list, int i, const char **name, int *length);
+zm_signature zm_signature_read(const zm_family *family, const zm_function *function);
 /* The arguments of a call: those of the instance, in the family's order, and the others, in the signature's. */
 typedef struct zm_key {
     zm_label

@@ -1,11 +1,53 @@
 /*
-** scaffold_arguments.c - SQL values to what the core takes, and labels back to SQL values.
+** scaffold_arguments.c - signatures; SQL values to what the core takes, and labels back to SQL values.
 */
 #include "scaffold.h"
 
 #include "../../core/blob/blob_read.h"
 
 #include <string.h>
+
+/* ---- signatures */
+
+bool zm_name_at(const char *list, int i, const char **name, int *length) {
+    static const char between[] = " ,[]";
+    for (const char *at = list + strspn(list, between); *at; i--) {
+        *name = at;
+        *length = (int)strcspn(at, between);
+        if (i == 0) return true;
+        at += *length;
+        at += strspn(at, between);
+    }
+    return false;
+}
+
+static int place_of(const char *list, const char *name, int length) {
+    const char *other;
+    int other_length;
+    for (int i = 0; zm_name_at(list, i, &other, &other_length); i++)
+        if (other_length == length && memcmp(other, name, (size_t)length) == 0) return i;
+    return -1;
+}
+
+zm_signature zm_signature_read(const zm_family *family, const zm_function *function) {
+    zm_signature s = {0};
+    const char *name, *optional = strchr(function->arguments, '[');
+    int length, questions = 0;
+    for (int i = 0; i < ZM_MAX_ARGUMENTS; i++)
+        s.instance_at[i] = s.question_at[i] = -1;
+    for (; zm_name_at(function->arguments, s.most, &name, &length); s.most++) {
+        if (!optional || name < optional) s.least++;
+        int place = place_of(family->instance, name, length);
+        if (place >= 0) {
+            s.instance_at[place] = s.most;
+        } else {
+            s.question_at[questions++] = s.most;
+        }
+    }
+    return s;
+}
+
+/* ---- values */
 
 static const char *type_name(zm_argument value) {
     return value->type == ZM_INTEGER ? "an integer" : value->type == ZM_REAL ? "a number" : "a BLOB";

@@ -95,6 +95,13 @@ void zm_connection_release(zm_connection *connection) {
     if (--connection->references == 0) sqlite3_free(connection);
 }
 
+void zm_registered_release(void *pointer) {
+    zm_registered *registered = pointer;
+    if (--registered->references > 0) return;
+    zm_connection_release(registered->connection);
+    sqlite3_free(registered);
+}
+
 /* ---- stopping */
 
 static const char endless[] = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT 1 FROM c) SELECT 1 FROM c";

@@ -1,5 +1,5 @@
 /*
-** scaffold_function.c - signatures, and the one function behind every scalar and every aggregate.
+** scaffold_function.c - the one function behind every scalar, and the one behind every aggregate.
 **
 ** A statement solves an instance once. Its scalars share a shelf of instances, which lives in the statement's
 ** auxiliary data under a negative index: SQLite keeps that for all calls of the statement (its own JSON functions
@@ -13,46 +13,6 @@
 #include "scaffold.h"
 
 #include <string.h>
-
-/* ---- signatures */
-
-bool zm_name_at(const char *list, int i, const char **name, int *length) {
-    static const char between[] = " ,[]";
-    for (const char *at = list + strspn(list, between); *at; i--) {
-        *name = at;
-        *length = (int)strcspn(at, between);
-        if (i == 0) return true;
-        at += *length;
-        at += strspn(at, between);
-    }
-    return false;
-}
-
-static int place_of(const char *list, const char *name, int length) {
-    const char *other;
-    int other_length;
-    for (int i = 0; zm_name_at(list, i, &other, &other_length); i++)
-        if (other_length == length && memcmp(other, name, (size_t)length) == 0) return i;
-    return -1;
-}
-
-static zm_signature read_signature(const zm_family *family, const zm_function *function) {
-    zm_signature s = {0};
-    const char *name, *optional = strchr(function->arguments, '[');
-    int length, questions = 0;
-    for (int i = 0; i < ZM_MAX_ARGUMENTS; i++)
-        s.instance_at[i] = s.question_at[i] = -1;
-    for (; zm_name_at(function->arguments, s.most, &name, &length); s.most++) {
-        if (!optional || name < optional) s.least++;
-        int place = place_of(family->instance, name, length);
-        if (place >= 0) {
-            s.instance_at[place] = s.most;
-        } else {
-            s.question_at[questions++] = s.most;
-        }
-    }
-    return s;
-}
 
 /* ---- instances of a statement */
 
@@ -212,20 +172,13 @@ static void aggregate_final(sqlite3_context *context) {
 
 /* ---- registering */
 
-void zm_registered_release(void *pointer) {
-    zm_registered *registered = pointer;
-    if (--registered->references > 0) return;
-    zm_connection_release(registered->connection);
-    sqlite3_free(registered);
-}
-
 int zm_register(sqlite3 *db, zm_connection *connection, const zm_family *family, const zm_function *function) {
     zm_registered *registered = sqlite3_malloc64(sizeof *registered);
     if (!registered) return SQLITE_NOMEM;
     *registered = (zm_registered){.references = 1,
                                   .family = family,
                                   .function = function,
-                                  .signature = read_signature(family, function),
+                                  .signature = zm_signature_read(family, function),
                                   .connection = connection};
     connection->references++;
     int rc = SQLITE_OK;
@@ -234,8 +187,8 @@ int zm_register(sqlite3 *db, zm_connection *connection, const zm_family *family,
         registered->references++;
         rc = zm_register_table(db, registered);
     } else {
-        int flags = SQLITE_UTF8 | SQLITE_INNOCUOUS | function->flags;
-        if (!family->reads_database) flags |= SQLITE_DETERMINISTIC;
+        int flags = SQLITE_UTF8 | function->flags;
+        flags |= family->reads_database ? SQLITE_DIRECTONLY : SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS;
         for (int n = registered->signature.least; n <= registered->signature.most && rc == SQLITE_OK; n++) {
             registered->references++; /* SQLite gives it back, also if it fails */
             rc = sqlite3_create_function_v2(db, function->name, n, flags, registered, folds ? NULL : scalar,

@@ -77,7 +77,9 @@ static int connect(sqlite3 *db, void *auxiliary, int argc, const char *const *ar
     if (!declaration) return SQLITE_NOMEM;
     int rc = sqlite3_declare_vtab(db, declaration);
     sqlite3_free(declaration);
-    if (rc == SQLITE_OK) rc = sqlite3_vtab_config(db, SQLITE_VTAB_INNOCUOUS);
+    bool reads_database = registered->family->reads_database;
+    if (rc == SQLITE_OK)
+        rc = sqlite3_vtab_config(db, reads_database ? SQLITE_VTAB_DIRECTONLY : SQLITE_VTAB_INNOCUOUS);
     if (rc != SQLITE_OK) return rc;
     table_vtab *t = sqlite3_malloc64(sizeof *t);
     if (!t) return SQLITE_NOMEM;
