@@ -65,7 +65,7 @@ static void blob_check_header(blob_reader *r) {
 
 static void blob_check_integers(blob_reader *r) {
     const int64_t *integers = r->graph->integers;
-    bool wrong = false;
+    uint64_t wrong = 0; /* as wide as the numbers, here and below: for vectors */
     ZM_EACH(uint64_t, v, 1, r->graph->nodes, ZM_COST_NEXT, r->run) {
         wrong |= integers[v - 1] >= integers[v];
     }
@@ -118,11 +118,11 @@ static void blob_check_labels(blob_reader *r) {
 /* Do the moves of each node begin where those of the one before end? */
 static bool blob_firsts_fit(blob_reader *r) {
     const uint32_t *first = r->graph->first;
-    bool wrong = first[0] != 0 || first[r->graph->nodes] != r->graph->moves;
+    uint32_t wrong = first[0] != 0 || first[r->graph->nodes] != r->graph->moves;
     ZM_EACH(uint64_t, v, 0, r->graph->nodes, ZM_COST_NEXT, r->run) {
         wrong |= first[v] > first[v + 1];
     }
-    return !wrong;
+    return wrong == 0;
 }
 
 /* Every target a node, every row strictly rising: as many places where `to` does not rise as there are rows
@@ -156,7 +156,7 @@ static void blob_check_bytes(blob_reader *r, const uint8_t *bytes, uint8_t great
 
 static void blob_check_owners(blob_reader *r) {
     const zm_graph *graph = r->graph;
-    bool wrong = false;
+    uint8_t wrong = 0;
     blob_check_bytes(r, graph->owners, ZM_NO_OWNER);
     ZM_EACH(uint32_t, v, 0, graph->owner_count == 1 ? graph->nodes : 0, ZM_COST_NEXT, r->run) {
         wrong |= graph->owners[v] == 1; /* nobody is called 1 */
