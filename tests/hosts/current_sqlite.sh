@@ -1,6 +1,7 @@
 #!/bin/sh
 # Build the command-line shell and the library of a current SQLite (3.52, its sources out of an npm package) and run
-# the SQL tests and the Python tests on it. zermelo.so stays the one built against the system's header.
+# the SQL tests, the Python tests and the programs that meet the host on it. zermelo.so stays the one built against the
+# system's header.
 set -eu
 dir=build/sqlite
 if [ ! -x $dir/sqlite3 ] || [ ! -e $dir/libsqlite3.so.0 ]; then
@@ -17,6 +18,10 @@ failed=0
 for f in tests/sql/*.sql; do SQLITE3=$dir/sqlite3 tests/sql/run.sh "$f" || failed=1; done
 for f in tests/hosts/test_*.py; do
     LD_LIBRARY_PATH=$dir SQLITE3=$dir/sqlite3 ${PYTHON:-/usr/bin/python3} "$f" || failed=1
+done
+# The programs that meet the host, as check has built them under ASan.
+for t in build/asan/test_host build/asan/test_solves; do
+    [ ! -x $t ] || LD_LIBRARY_PATH=$dir $t || failed=1
 done
 $dir/sqlite3 --version
 exit $failed
