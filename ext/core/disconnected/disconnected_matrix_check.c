@@ -263,11 +263,21 @@ typedef struct listed_edges {
     uint32_t *met; /* how far row v has been met from the other side */
 } listed_edges;
 
+/* List the edges of 64 cells from a column on; *count of them are listed so far. False: too many. */
+static bool list_word(listed_edges *list, bit_packer *p, const char *cells, uint32_t column, uint32_t *count) {
+    uint64_t bits = pack_64(p, cells);
+    ZM_FOR_BITS(at, bits) {
+        if (*count == list->most) return false;
+        list->to[(*count)++] = (uint16_t)(column + at);
+    }
+    return true;
+}
+
 /* List the edges. False: too many, or a stray character. */
 static bool list_edges(const matrix_checker *c, listed_edges *list) {
     if (!zm_ok(c->run)) return false;
     const zm_matrix *m = c->matrix;
-    uint32_t count = 0, rest = m->size % MATRIX_TILE, whole = m->size / MATRIX_TILE;
+    uint32_t count = 0, rest = m->size % MATRIX_TILE, whole = m->size - rest;
     char last[MATRIX_TILE];
     memset(last, m->no, sizeof last);
     bit_packer p = bit_packer_for(m);
@@ -275,16 +285,10 @@ static bool list_edges(const matrix_checker *c, listed_edges *list) {
         const char *row = m->rows[u];
         list->first[u] = count;
         if (u == m->size / 8 && count > list->most / 8) return false; /* they will hardly fit */
-        memcpy(last, row + whole * MATRIX_TILE, rest);
-        for (uint32_t w = 0; w <= whole; w++) {
-            const char *part = w < whole ? row + w * MATRIX_TILE : last;
-            if (all_no_64(&p, part)) continue;
-            uint64_t bits = pack_64(&p, part);
-            ZM_FOR_BITS(at, bits) {
-                if (count == list->most) return false;
-                list->to[count++] = (uint16_t)(w * MATRIX_TILE + at);
-            }
-        }
+        for (uint32_t v = 0; v < whole; v += MATRIX_TILE)
+            if (!all_no_64(&p, row + v) && !list_word(list, &p, row + v, v, &count)) return false;
+        memcpy(last, row + whole, rest);
+        if (!list_word(list, &p, last, whole, &count)) return false;
         if (!zm_work(c->run, m->size / 8)) return false;
     }
     list->first[m->size] = count;
