@@ -58,8 +58,8 @@ void zm_chase_line_winner(sqlite3_context *context, const zm_row *row);
 void zm_chase_line_plies(sqlite3_context *context, const zm_row *row);
 
 /*
-** The columns and tables of a family, NAME_states_table and the like: positions with two labels, or with two cells. The
-** columns that tell of the two sides bear their names, that of the side which comes first in front.
+** The columns and tables of a family, NAME_states_table and the like: positions with two labels, or with two cells.
+** The columns that tell of the two sides bear their names, that of the side which comes first in front.
 */
 #define ZM_CHASE_TABLES_OF_LABELS(NAME, one, other)                                                                  \
     static const zm_column NAME##_state_columns[] = {                                                                \
