@@ -1,7 +1,7 @@
 #!/bin/sh
 # Build the command-line shell and the library of a current SQLite (3.52, its sources out of an npm package) and run
-# the SQL tests, the Python tests and the programs that meet the host on it. zermelo.so stays the one built against the
-# system's header.
+# the SQL tests, the Python tests and the programs that meet the host on it. zermelo.so stays the one built against
+# the system's header.
 set -eu
 dir=build/sqlite
 if [ ! -x $dir/sqlite3 ] || [ ! -e $dir/libsqlite3.so.0 ]; then
