@@ -100,7 +100,7 @@ static void refused(void **state) {
         zm_run run = zm_libc_run();
         zm_chase_game game;
         begin(&game, NUMBERS, NUMBERS, cases[i].options, &run);
-        zm_chase_check_start(&game, &run);
+        zm_chase_check_start(&game, true, &run);
         REFUSED(run, ZM_INVALID, cases[i].message);
         zm_chase_game_free(&game, &run);
     }

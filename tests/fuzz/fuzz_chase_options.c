@@ -31,7 +31,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     zm_chase_game game = {0};
     read_graphs(&game, &run);
     zm_chase_read_options(&game, (const char *)data, size, &run);
-    zm_chase_check_start(&game, &run);
+    zm_chase_check_start(&game, true, &run);
     if (zm_ok(&run)) {
         solve(&game, &run);
     } else if (!run.message[0] || !memchr(run.message, 0, sizeof run.message)) {

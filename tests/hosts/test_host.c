@@ -122,6 +122,30 @@ static void handlers_and_tracers(void) {
     sqlite3_close(db);
 }
 
+static int deny_recursive(void *context, int action, const char *a, const char *b, const char *c, const char *d) {
+    (void)context, (void)a, (void)b, (void)c, (void)d;
+    return action == SQLITE_RECURSIVE ? SQLITE_DENY : SQLITE_OK;
+}
+
+/* Where a host allows no recursive SELECT, long calls are stopped all the same. */
+static void hosts_that_forbid(void) {
+    static const char solve[] = "SELECT count(*) FROM game_states(" CHAIN ")";
+    for (int way = 0; way < 3; way++) {
+        sqlite3 *db = with_numbers();
+        char *rows = NULL;
+        if (way == 0) sqlite3_set_authorizer(db, deny_recursive, NULL);
+        if (way == 1) sqlite3_limit(db, SQLITE_LIMIT_COMPOUND_SELECT, 1);
+        if (way == 2) sqlite3_limit(db, SQLITE_LIMIT_SQL_LENGTH, (int)sizeof solve);
+        handled = 0;
+        sqlite3_progress_handler(db, 100, handle, NULL);
+        check(run_statement(db, solve, &rows) == SQLITE_OK && rows && strcmp(rows, "20001|") == 0, "it solves");
+        check(handled > 50, "a progress handler is asked though a recursive SELECT is forbidden");
+        check(left_open(db) == 0, "nothing is left open then");
+        free(rows);
+        sqlite3_close(db);
+    }
+}
+
 /* An _error function tells of the instance alone; that there is too little memory for it just now is raised. */
 static void error_functions_do_not_tell_of_memory(void) {
     static const char large[] = "SELECT police_error('P' || replace(printf('%120000s', ''), ' ', '.') || 'T')";
@@ -145,6 +169,7 @@ int main(void) {
     nothing_is_left_open();
     loading_again();
     handlers_and_tracers();
+    hosts_that_forbid();
     error_functions_do_not_tell_of_memory();
     if (sqlite3_memory_used() != 0) {
         fprintf(stderr, "%lld bytes leaked\n", (long long)sqlite3_memory_used());

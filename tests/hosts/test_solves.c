@@ -68,6 +68,12 @@ static const struct {
     {"SELECT game_value((SELECT g FROM n m WHERE m.i = n.i), i % 2), game_error(g) FROM n", 2},
     {"SELECT geography_winner(g, 1), geography_matching_size(g), geography_error(g, 0) FROM n", 2},
     {"SELECT catmouse_winner(" G "), catmouse_error(" G ") FROM n", 1},
+    /* Several graphs in turn, several families on one graph. */
+    {"SELECT game_value(k.g, 0) FROM n CROSS JOIN k", 20},
+    {"SELECT count(*) FROM n CROSS JOIN k CROSS JOIN game_states(k.g) s ON s.state = 0", 20},
+    {"SELECT game_value(g, 0), geography_winner(g, 0), game_value(g, 0, '{}', 'misere'), "
+     "game_value(g, 0, '{\"1\":\"win\"}') FROM n WHERE i <= 20",
+     4},
     {"SELECT catmouse_winner('[[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]', iif(i % 2, 2, 4), 1) FROM n",
      2}, /* one start alone, then all of them */
     {"SELECT rabbit_winner('XO.OXO', substr('[[1,2],[1,1]]', 1, 13 + 0 * i)) FROM n", 1},
@@ -82,6 +88,10 @@ int main(void) {
     sqlite3_exec(db,
                  "CREATE TABLE n AS WITH RECURSIVE c(i) AS (VALUES(1) UNION ALL SELECT i + 1 FROM c LIMIT 40) "
                  "SELECT i, iif(i <= 20, '[[1],[0,2],[1]]', '[[1],[0]]') AS g FROM c",
+                 NULL, NULL, NULL);
+    sqlite3_exec(db,
+                 "CREATE TABLE k AS SELECT '[[1],[' || substr('0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0', 1, 2 * i - "
+                 "1) || ']]' AS g FROM n WHERE i <= 20",
                  NULL, NULL, NULL);
     bool good = true;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

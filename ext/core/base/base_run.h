@@ -28,6 +28,7 @@ typedef enum zm_code {
     ZM_NOMEM,     /* an allocation failed */
     ZM_TOOBIG,    /* the input or the answer crosses a size limit, the same on every machine */
     ZM_NOROOM,    /* it takes more memory than there is now; the message says how much */
+    ZM_REFUSED,   /* the host would not do its part; the message says which. Not the fault of the input */
     ZM_INTERRUPT, /* the poll hook asked to stop */
 } zm_code;
 
@@ -47,7 +48,7 @@ typedef struct zm_run {
     uint64_t work;        /* done since the last poll */
     uint64_t done, total; /* how far a solver is, in units of its own; total 0: not known */
     zm_code code;
-    char message[400]; /* UTF-8, for people; empty unless code is ZM_INVALID, ZM_TOOBIG or ZM_NOROOM */
+    char message[400]; /* UTF-8, for people; empty for ZM_NOMEM and ZM_INTERRUPT */
 } zm_run;
 
 zm_run zm_libc_run(void);

@@ -151,19 +151,17 @@ static void read_chase_options(zm_chase_game *game, const char *text, uint64_t l
 
 /* ---- the game */
 
-static void check_option_pursuer(const zm_chase_game *game, zm_run *run) {
-    uint32_t pursuer = game->start.pursuer;
-    char name[ZM_NAME_SIZE];
-    if (!zm_ok(run) || pursuer == ZM_NO_NODE || !game->forbidden || !zm_set_has(game->forbidden, pursuer)) return;
-    zm_fail(run, ZM_INVALID, "the pursuer starts on node %s, which is forbidden to him",
-            zm_graph_name(&game->graphs[ZM_PURSUER], pursuer, name));
-}
-
-void zm_chase_check_start(const zm_chase_game *game, zm_run *run) {
+void zm_chase_check_start(const zm_chase_game *game, bool is_needed, zm_run *run) {
     bool has_evader = game->start.evader != ZM_NO_NODE, has_pursuer = game->start.pursuer != ZM_NO_NODE;
     const char *missing = zm_chase_words[has_evader ? ZM_PURSUER : ZM_EVADER];
-    if (!has_evader || !has_pursuer)
+    char name[ZM_NAME_SIZE];
+    if (!zm_ok(run)) return;
+    if (is_needed && (!has_evader || !has_pursuer)) {
         zm_fail(run, ZM_INVALID, "\"%s\" is missing: where does the %s start?", missing, missing);
+    } else if (has_pursuer && game->forbidden && zm_set_has(game->forbidden, game->start.pursuer)) {
+        zm_fail(run, ZM_INVALID, "the pursuer starts on node %s, which is forbidden to him",
+                zm_graph_name(&game->graphs[ZM_PURSUER], game->start.pursuer, name));
+    }
 }
 
 /* Where the labels are the same. */
@@ -190,7 +188,6 @@ void zm_chase_read_options(zm_chase_game *game, const char *text, uint64_t lengt
     game->endless = ZM_NOBODY;
     game->start = (zm_chase_position){ZM_EVADER, ZM_NO_NODE, ZM_NO_NODE};
     read_chase_options(game, text, length, run);
-    check_option_pursuer(game, run);
     find_captures(game, run);
     if (game->forbidden) zm_graph_without(pursuer, game->forbidden, &game->allowed, run);
     game->chase.evader = evader;

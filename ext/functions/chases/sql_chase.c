@@ -41,7 +41,9 @@ void zm_sql_chase_check(zm_call *call, void *instance, zm_argument *question) {
 
 void zm_sql_chase_solve(zm_call *call, void *instance, zm_argument *question) {
     (void)question;
-    zm_chase_game_solve(&((sql_chase *)instance)->game, NULL, true, &call->run);
+    sql_chase *c = instance;
+    read_start(call, c, NULL);
+    zm_chase_game_solve(&c->game, NULL, true, &call->run);
 }
 
 void zm_sql_chase_solve_line(zm_call *call, void *instance, zm_argument *question) {

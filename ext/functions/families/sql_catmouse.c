@@ -39,6 +39,7 @@ static uint32_t node_or_default(zm_call *call, const zm_graph *graph, zm_argumen
 static void read_catmouse_start(zm_call *call, sql_chase *c, zm_argument *question) {
     char name[ZM_NAME_SIZE];
     const zm_graph *graph = c->game.view[ZM_EVADER].labels;
+    if (!question) return;
     uint32_t mouse = node_or_default(call, graph, question[0], "mouse", "1", "the mouse starts at");
     uint32_t cat = node_or_default(call, graph, question[1], "cat", "2", "the cat starts at");
     if (zm_ok(&call->run) && zm_set_has(c->game.safe, cat)) {

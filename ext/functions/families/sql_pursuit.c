@@ -26,9 +26,8 @@
 #include "../chases/sql_chase.h"
 
 static void check_pursuit_start(zm_call *call, sql_chase *c, zm_argument *question) {
-    (void)question;
     zm_about(call, "options");
-    zm_chase_check_start(&c->game, &call->run);
+    zm_chase_check_start(&c->game, question != NULL, &call->run);
     zm_about(call, NULL);
 }
 

@@ -224,6 +224,7 @@ struct zm_call {
     int64_t rows;         /* of an aggregate, so far */
     int64_t bytes;        /* allocated and not yet released */
     sqlite3_stmt *probe;  /* stepped to learn of interrupts; NULL: not made yet */
+    bool resets_probe;    /* it is not the endless one */
     bool no_probe;        /* the host forbids it */
     zm_run run;           /* last: most of its message is not cleared */
 };
@@ -270,22 +271,24 @@ void zm_instance_release(zm_instance *instance);
 /* Is it the one with this key, by content? `all`: also what it was asked. */
 bool zm_instance_is(const zm_instance *instance, const zm_family *family, const zm_key *key, bool all);
 
-/* Instances that are kept: the last one, and others as long as they are small. */
-enum { ZM_SHELF_PLACES = 4, ZM_SHELF_BYTES = 64 << 20 };
+/* Instances that are kept: the last one of each family, whatever it takes, and others as long as all together are small. */
+enum { ZM_SHELF_PLACES = 32, ZM_SHELF_BYTES = 64 << 20 };
 
 typedef struct zm_shelf {
+    int count;
     zm_instance *places[ZM_SHELF_PLACES]; /* the latest first */
-    uint64_t passed_by;                   /* the fingerprint of the last one that was not kept */
+    uint64_t fingerprints[ZM_SHELF_PLACES];
+    uint64_t passed_by; /* the fingerprint of the last one that was not kept */
 } zm_shelf;
 
 /* The instance with that key, which is the latest then; NULL: it is not there. Not counted. */
 zm_instance *zm_shelf_find(zm_shelf *shelf, const zm_family *family, const zm_key *key, bool all);
 /* Put it in front, with a reference of its own. */
 void zm_shelf_put(zm_shelf *shelf, zm_instance *instance);
-/* Once it is solved: drop what is too much. The first stays in any case. */
+/* Once it is solved: drop what is too much. */
 void zm_shelf_trim(zm_shelf *shelf);
-/* Before a new one is made: a large one makes room. */
-void zm_shelf_make_room(zm_shelf *shelf);
+/* Before a new one is made: a large one of its family makes room. */
+void zm_shelf_make_room(zm_shelf *shelf, const zm_family *family);
 void zm_shelf_drop(zm_shelf *shelf, const zm_instance *instance);
 void zm_shelf_clear(zm_shelf *shelf);
 

@@ -102,33 +102,42 @@ bool zm_is_own_blob(zm_argument value) {
            (zm_is_graph_blob(value->bytes, value->length) || zm_is_terminals_blob(value->bytes, value->length));
 }
 
+/* What json() said of a BLOB: only that it is no JSON is the BLOB's fault. */
+static void fail_jsonb(zm_call *call, int rc) {
+    if (rc == SQLITE_NOMEM) {
+        zm_fail_nomem(&call->run);
+    } else if (rc == SQLITE_INTERRUPT) {
+        zm_fail(&call->run, ZM_INTERRUPT, "interrupted");
+    } else if (rc == SQLITE_ERROR || rc == SQLITE_ROW) {
+        zm_fail(&call->run, ZM_INVALID, "the BLOB is neither a graph nor JSONB (which SQLite reads from 3.45 on)");
+    } else {
+        zm_fail(&call->run, ZM_REFUSED, "json() of the BLOB: %s", sqlite3_errmsg(call->db));
+    }
+}
+
 /* SQLite's binary JSON (3.45 and newer) goes through its own json(). */
 char *zm_read_jsonb(zm_call *call, zm_argument value, const char *argument, uint64_t *length) {
     zm_about(call, argument);
     *length = 0;
     if (!zm_ok(&call->run)) return NULL;
     if (sqlite3_libversion_number() < 3045000) {
-        zm_fail(&call->run, ZM_INVALID, "the BLOB is not a graph (JSONB needs SQLite 3.45; this is %s)",
-                sqlite3_libversion());
+        fail_jsonb(call, SQLITE_ERROR);
         return NULL;
     }
     sqlite3_stmt *statement = NULL;
     char *copy = NULL;
     int rc = sqlite3_prepare_v2(call->db, "SELECT json(?1)", -1, &statement, NULL);
+    if (rc == SQLITE_ERROR) rc = SQLITE_AUTH; /* there is no json() for us: also the host's doing */
     if (rc == SQLITE_OK) rc = sqlite3_bind_blob64(statement, 1, value->bytes, value->length, SQLITE_STATIC);
     if (rc == SQLITE_OK) rc = sqlite3_step(statement);
-    if (rc == SQLITE_ROW && sqlite3_column_type(statement, 0) == SQLITE_TEXT) {
-        const char *text = (const char *)sqlite3_column_text(statement, 0);
+    const char *text = rc == SQLITE_ROW ? (const char *)sqlite3_column_text(statement, 0) : NULL;
+    if (text) {
         *length = (uint64_t)sqlite3_column_bytes(statement, 0);
-        if (!text) zm_fail_nomem(&call->run);
         copy = zm_allocate(&call->run, *length, 1);
         if (copy) zm_copy(&call->run, copy, text, *length);
-    } else if ((rc & 0xff) == SQLITE_NOMEM) {
-        zm_fail_nomem(&call->run);
-    } else if ((rc & 0xff) == SQLITE_INTERRUPT) {
-        zm_fail(&call->run, ZM_INTERRUPT, "interrupted");
     } else {
-        zm_fail(&call->run, ZM_INVALID, "the BLOB is neither a graph nor JSONB");
+        bool lacks_memory = rc == SQLITE_ROW && sqlite3_column_type(statement, 0) == SQLITE_TEXT;
+        fail_jsonb(call, lacks_memory ? SQLITE_NOMEM : rc & 0xff);
     }
     sqlite3_finalize(statement);
     return copy;

@@ -106,17 +106,26 @@ void zm_registered_release(void *pointer) {
 
 static const char endless[] = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT 1 FROM c) SELECT 1 FROM c";
 
-/* To prepare the statement costs as much as 20 to 40 polls, so a call makes it when so many are due, by its own work
-** and that of the short calls before it, and then steps it for all of them: that often a progress handler would have
-** been asked. */
+/* To prepare the statement costs as much as 20 to 40 polls, so a call makes it when so many are due, by its own work and
+** that of the short calls before it, and then steps it for all of them: that often a progress handler would have been
+** asked. */
 enum { POLLS_BEFORE_FIRST = ZM_POLL_WORK < 25000 ? 1 : 80 };
+
+/* Where a host allows no recursive SELECT (an authorizer, a small limit), a plain one is stepped and reset each time. */
+static int make_probe(zm_call *call) {
+    int rc = sqlite3_prepare_v2(call->db, endless, -1, &call->probe, NULL);
+    call->resets_probe = rc != SQLITE_OK && rc != SQLITE_NOMEM && rc != SQLITE_INTERRUPT;
+    return call->resets_probe ? sqlite3_prepare_v2(call->db, "SELECT 1", -1, &call->probe, NULL) : rc;
+}
 
 /* Step the statement; false after an error or when the host says to stop. */
 static bool ask_host(zm_call *call, uint32_t times, bool *stop) {
-    int rc = call->probe ? SQLITE_OK : sqlite3_prepare_v2(call->db, endless, -1, &call->probe, NULL);
+    int rc = call->probe ? SQLITE_OK : make_probe(call);
     if (rc == SQLITE_OK) rc = SQLITE_ROW;
-    for (uint32_t i = 0; i < times && rc == SQLITE_ROW; i++)
+    for (uint32_t i = 0; i < times && rc == SQLITE_ROW; i++) {
         rc = sqlite3_step(call->probe) & 0xff;
+        if (call->resets_probe) sqlite3_reset(call->probe);
+    }
     *stop = rc == SQLITE_INTERRUPT;
     if (rc == SQLITE_NOMEM) zm_fail_nomem(&call->run);
     return rc == SQLITE_ROW || rc == SQLITE_INTERRUPT || rc == SQLITE_NOMEM;
@@ -171,12 +180,13 @@ int zm_call_error(const zm_call *call, bool with_function, char **message) {
     case ZM_INVALID:
     case ZM_TOOBIG:
     case ZM_NOROOM:
+    case ZM_REFUSED:
         break;
     }
     *message = sqlite3_mprintf("%s%s%s%s%s", with_function ? call->function : "", with_function ? ": " : "",
                                call->argument ? call->argument : "", call->argument ? ": " : "", call->run.message);
     if (!*message) return SQLITE_NOMEM;
-    return call->run.code == ZM_INVALID ? SQLITE_ERROR : SQLITE_TOOBIG;
+    return call->run.code == ZM_INVALID || call->run.code == ZM_REFUSED ? SQLITE_ERROR : SQLITE_TOOBIG;
 }
 
 void zm_call_raise(const zm_call *call) {

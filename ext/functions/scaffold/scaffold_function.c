@@ -33,7 +33,7 @@ static zm_shelf *statement_shelf(sqlite3_context *context) {
     if (shelf) return shelf;
     shelf = sqlite3_malloc64(sizeof *shelf);
     if (!shelf) return NULL;
-    *shelf = (zm_shelf){.passed_by = 0};
+    *shelf = (zm_shelf){.count = 0};
     sqlite3_set_auxdata(context, STATEMENT, shelf, free_shelf); /* may free it at once */
     return sqlite3_get_auxdata(context, STATEMENT);
 }
@@ -59,7 +59,7 @@ static zm_instance *new_instance(const zm_registered *registered, zm_call *call,
     const zm_family *family = registered->family;
     bool passes_by =
         !shelf || (family->is_quick && key->bytes > LARGE_ARGUMENT && shelf->passed_by != key->fingerprint);
-    if (shelf) zm_shelf_make_room(shelf);
+    if (shelf) zm_shelf_make_room(shelf, family);
     zm_instance *instance = zm_instance_read(call, family, key, passes_by);
     if (shelf) shelf->passed_by = key->fingerprint;
     if (instance && !passes_by) zm_shelf_put(shelf, instance);

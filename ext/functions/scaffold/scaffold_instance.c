@@ -141,53 +141,72 @@ bool zm_instance_is(const zm_instance *instance, const zm_family *family, const 
 
 /* ---- shelves */
 
-static void clear_from(zm_shelf *shelf, int from) {
-    for (int i = from; i < ZM_SHELF_PLACES; i++) {
-        zm_instance_release(shelf->places[i]);
-        shelf->places[i] = NULL;
-    }
+/* Take out the i-th. */
+static void take_out(zm_shelf *shelf, int i) {
+    int after = --shelf->count - i;
+    memmove(shelf->places + i, shelf->places + i + 1, (size_t)after * sizeof *shelf->places);
+    memmove(shelf->fingerprints + i, shelf->fingerprints + i + 1, (size_t)after * sizeof *shelf->fingerprints);
 }
 
-void zm_shelf_clear(zm_shelf *shelf) {
-    clear_from(shelf, 0);
-}
-
-/* The i-th place becomes the first. */
-static void to_front(zm_shelf *shelf, int i, zm_instance *instance) {
-    memmove(shelf->places + 1, shelf->places, (size_t)i * sizeof *shelf->places);
+static void put_in_front(zm_shelf *shelf, zm_instance *instance) {
+    memmove(shelf->places + 1, shelf->places, (size_t)shelf->count * sizeof *shelf->places);
+    memmove(shelf->fingerprints + 1, shelf->fingerprints, (size_t)shelf->count * sizeof *shelf->fingerprints);
     shelf->places[0] = instance;
+    shelf->fingerprints[0] = instance->key.fingerprint;
+    shelf->count++;
+}
+
+static void drop_place(zm_shelf *shelf, int i) {
+    zm_instance *instance = shelf->places[i];
+    take_out(shelf, i);
+    zm_instance_release(instance);
 }
 
 zm_instance *zm_shelf_find(zm_shelf *shelf, const zm_family *family, const zm_key *key, bool all) {
-    for (int i = 0; i < ZM_SHELF_PLACES && shelf->places[i]; i++) {
+    for (int i = 0; i < shelf->count; i++) {
         zm_instance *instance = shelf->places[i];
-        if (!zm_instance_is(instance, family, key, all)) continue;
-        to_front(shelf, i, instance);
+        if (shelf->fingerprints[i] != key->fingerprint || !zm_instance_is(instance, family, key, all)) continue;
+        take_out(shelf, i);
+        put_in_front(shelf, instance);
         return instance;
     }
     return NULL;
 }
 
 void zm_shelf_put(zm_shelf *shelf, zm_instance *instance) {
-    zm_instance_release(shelf->places[ZM_SHELF_PLACES - 1]);
-    to_front(shelf, ZM_SHELF_PLACES - 1, instance);
+    if (shelf->count == ZM_SHELF_PLACES) drop_place(shelf, ZM_SHELF_PLACES - 1);
+    put_in_front(shelf, instance);
     instance->references++;
 }
 
+static bool is_latest_of_family(const zm_shelf *shelf, int place) {
+    for (int i = 0; i < place; i++)
+        if (shelf->places[i]->family == shelf->places[place]->family) return false;
+    return true;
+}
+
 void zm_shelf_trim(zm_shelf *shelf) {
-    int64_t bytes = shelf->places[0] ? shelf->places[0]->bytes : 0;
-    for (int i = 1; i < ZM_SHELF_PLACES && shelf->places[i]; i++) {
+    int64_t bytes = 0;
+    for (int i = 0; i < shelf->count; i++)
         bytes += shelf->places[i]->bytes;
-        if (bytes > ZM_SHELF_BYTES) clear_from(shelf, i);
+    for (int i = shelf->count - 1; i > 0 && bytes > ZM_SHELF_BYTES; i--) {
+        if (is_latest_of_family(shelf, i)) continue;
+        bytes -= shelf->places[i]->bytes;
+        drop_place(shelf, i);
     }
 }
 
-void zm_shelf_make_room(zm_shelf *shelf) {
-    for (int i = 0; i < ZM_SHELF_PLACES && shelf->places[i]; i++)
-        if (shelf->places[i]->bytes > ZM_SHELF_BYTES) clear_from(shelf, i);
+void zm_shelf_make_room(zm_shelf *shelf, const zm_family *family) {
+    for (int i = shelf->count - 1; i >= 0; i--)
+        if (shelf->places[i]->family == family && shelf->places[i]->bytes > ZM_SHELF_BYTES) drop_place(shelf, i);
 }
 
 void zm_shelf_drop(zm_shelf *shelf, const zm_instance *instance) {
-    for (int i = 0; i < ZM_SHELF_PLACES && shelf->places[i]; i++)
-        if (shelf->places[i] == instance) clear_from(shelf, i);
+    for (int i = shelf->count - 1; i >= 0; i--)
+        if (shelf->places[i] == instance) drop_place(shelf, i);
+}
+
+void zm_shelf_clear(zm_shelf *shelf) {
+    while (shelf->count > 0)
+        drop_place(shelf, shelf->count - 1);
 }

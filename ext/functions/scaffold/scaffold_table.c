@@ -263,7 +263,7 @@ static int solve(table_vtab *t, table_cursor *c, sqlite3_value **argv) {
         c->instance->references++;
         return finish_call(t, &call);
     }
-    zm_shelf_make_room(&t->shelf);
+    zm_shelf_make_room(&t->shelf, family);
     zm_instance *instance = zm_instance_read(&call, family, &key, false);
     if (instance && t->table->solve) t->table->solve(&call, instance->data, instance->key.question);
     if (instance) instance->bytes += call.bytes;
