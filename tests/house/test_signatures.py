@@ -112,7 +112,7 @@ def pages_say_the_columns():
                 if not cells[1].startswith("table: ") or not says_columns(cells[1][7:], COLUMNS[m[1]]):
                     bad.append(at(name, text, start, "%s has the columns %s" % (m[1], ", ".join(COLUMNS[m[1]]))))
     return bad + ["%s stands %d times in a table of a page" % (table, told.count(table)) for table in COLUMNS
-                  if FUNCTIONS[table] != "about" and told.count(table) != 1]
+                  if os.path.exists(path("docs/%s.md" % FUNCTIONS[table])) and told.count(table) != 1]
 
 
 def column_tables_are_whole():
@@ -149,7 +149,9 @@ def the_surface_is_whole():
             told += here
             if not here:
                 bad.append(at(name, text, begin + start, "%s is no function of %s" % (word, family)))
-    return bad + ["%s stands %d times in the surface" % (f, told.count(f)) for f in SIGNATURES if told.count(f) != 1]
+    # A family without a page is for test_checklist.py to tell.
+    due = [f for f, family in FUNCTIONS.items() if family == "about" or os.path.exists(path("docs/%s.md" % family))]
+    return bad + ["%s stands %d times in the surface" % (f, told.count(f)) for f in due if told.count(f) != 1]
 
 
 def every_function_is_documented():
