@@ -102,7 +102,7 @@ END
 line_before() { # FILE TEXT LINE: put a line before the first one with that text
     awk -v text="$2" -v line="$3" 'index($0, text) && !done {print line; done = 1} {print}' "$1" > new && mv new "$1"
 }
-line_before docs/architecture.md '`functions/scaffold`' '1. `core/nim` - heaps of stones'
+line_before docs/architecture.md '`functions/scaffold`' '1. `core/nim` - heaps of stones. `nim.h`'
 line_before ext/zermelo.c '    FAMILY(' '    FAMILY(nim) /* heaps of stones */ \'
 
 # ---- what must go by itself

@@ -2,10 +2,11 @@
 import os, posixpath, re
 from house import code, comments, files, line_of, listed, read, run, strings
 
-LONGEST_FUNCTION, LONGEST_LINE = 60, 118
+LONGEST_FUNCTION, LONGEST_LINE, FEWEST_PRIVATE = 60, 118, 4
 ROOMS = [item[0] for item in listed("docs/architecture.md", "rooms") if item]
 EXT = files("ext", ".c", ".h")
 TESTS = files("tests", ".c", ".h", ".cc")
+HEADERS = [name for name in EXT if name.endswith(".h")]
 TEXT = {name: read(name) for name in EXT + TESTS}
 CODE = {name: code(text) for name, text in TEXT.items()}
 
@@ -93,15 +94,53 @@ def headers_are_guarded():
     return [n for n in CODE if n.endswith(".h") and not guard.match(CODE[n])]
 
 
+def says_private(name):
+    """Does the opening comment of a header say that it is private to its room?"""
+    words = re.sub(r"\s*\n(\*\*)?\s*", " ", opening_comment(name))
+    return bool(re.search(r"private to the (\w+ )?room\b", words, re.I))
+
+
+def may_include_private(name, target):
+    """Is a file of the room of a header, or a test of that room?"""
+    room = posixpath.basename(room_of(target))
+    return room_of(name) == room_of(target) or bool(re.match(r"tests/(core/test|fuzz/fuzz)_%s(_|\.)" % room, name))
+
+
+def public_headers():
+    """The headers that others than their room include, and those that these include of their own room."""
+    public, wide = set(), {t for n in TEXT for _, t in includes(n) if t in TEXT and not may_include_private(n, t)}
+    while wide - public:
+        public |= wide
+        wide = {t for n in public for _, t in includes(n) if t in TEXT and room_of(t) == room_of(n)}
+    return {n for n in public if n.startswith("ext/")}
+
+
 def private_headers_stay_private():
     """a header "private to the room" is included from its own room, or from the tests of the room, only"""
-    private = {n for n in EXT if n.endswith(".h") and
-               "private to the room" in re.sub(r"\s*\n(\*\*)?\s*", " ", opening_comment(n))}
-    def may(name, target):
-        room = posixpath.basename(room_of(target))
-        return room_of(name) == room_of(target) or name.startswith("tests/core/test_%s" % room)
-    return [at(n, line, "includes %s, which is private" % t) for n in TEXT for line, t in includes(n)
-            if t in private and not may(n, t)]
+    private = {n for n in HEADERS if says_private(n)}
+    few = [] if len(private) >= FEWEST_PRIVATE else ["only %d headers say that they are private" % len(private)]
+    return few + [at(n, line, "includes %s, which is private" % t) for n in TEXT for line, t in includes(n)
+                  if t in private and not may_include_private(n, t)]
+
+
+def private_headers_say_so():
+    """a header says "private to the room" if nobody else includes it, by itself or through a public header"""
+    public = public_headers()
+    return (["%s is private in fact, but does not say so" % n for n in HEADERS
+             if n not in public and not says_private(n)] +
+            ["%s says that it is private, but it is not" % n for n in HEADERS if n in public and says_private(n)])
+
+
+def public_headers_are_listed():
+    """docs/architecture.md lists the public headers of each room beside it"""
+    public = public_headers()
+    bad = []
+    for room, *named in listed("docs/architecture.md", "rooms"):
+        headers = sorted(posixpath.basename(n) for n in public if room_of(n) == room)
+        if sorted(named) != headers:
+            bad.append("%s: listed are %s, public are %s" % (room, ", ".join(named) or "none",
+                                                             ", ".join(headers) or "none"))
+    return bad
 
 
 def files_open_with_a_comment():
@@ -191,5 +230,6 @@ def comments_go_on_with_two_stars():
 
 run([every_room_is_listed, includes_exist, nothing_includes_upwards, families_keep_apart, core_knows_no_sqlite,
      names_are_unique, core_files_begin_with_their_room, headers_are_guarded, private_headers_stay_private,
+     private_headers_say_so, public_headers_are_listed,
      files_open_with_a_comment, functions_are_short, builtins_are_guarded, lines_fit, comments_are_whole,
      comments_go_on_with_two_stars])

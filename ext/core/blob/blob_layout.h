@@ -1,5 +1,5 @@
 /*
-** blob_layout.h - private to the blob room: the layout of a BLOB, shared by its writer and its reader.
+** blob_layout.h - private to the room: the layout of a BLOB, shared by its writer and its reader.
 **
 ** docs/blob-format.md tells the same in words. A BLOB is a header and arrays, each of which begins at a multiple of
 ** 8; what rounding up leaves unused is 0. Numbers are in the byte order of the machine that wrote them, and the

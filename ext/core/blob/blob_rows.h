@@ -1,5 +1,5 @@
 /*
-** blob_rows.h - private to the blob room: the rows of a builder, which blob_builder.c takes in and blob_pack.c packs.
+** blob_rows.h - private to the room: the rows of a builder, which blob_builder.c takes in and blob_pack.c packs.
 */
 #ifndef ZM_BLOB_ROWS_H
 #define ZM_BLOB_ROWS_H

@@ -1,4 +1,4 @@
-/* chase_small.h - the solver for graphs of up to 64 nodes each. Not for others: zm_chase_solve() calls it. */
+/* chase_small.h - private to the room: the solver for graphs of up to 64 nodes each. zm_chase_solve() calls it. */
 #ifndef ZM_CHASE_SMALL_H
 #define ZM_CHASE_SMALL_H
 

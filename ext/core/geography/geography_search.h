@@ -1,6 +1,5 @@
 /*
-** geography_search.h - the state of a search for augmenting paths. Private to the room: the geography_*.c files share
-** it.
+** geography_search.h - private to the room: the state of a search for augmenting paths, which its files share.
 */
 #ifndef ZM_GEOGRAPHY_SEARCH_H
 #define ZM_GEOGRAPHY_SEARCH_H
