@@ -133,6 +133,7 @@ static void hosts_that_forbid(void) {
     for (int way = 0; way < 3; way++) {
         sqlite3 *db = with_numbers();
         char *rows = NULL;
+        run_statement(db, solve, NULL); /* the table is connected: that takes longer SQL */
         if (way == 0) sqlite3_set_authorizer(db, deny_recursive, NULL);
         if (way == 1) sqlite3_limit(db, SQLITE_LIMIT_COMPOUND_SELECT, 1);
         if (way == 2) sqlite3_limit(db, SQLITE_LIMIT_SQL_LENGTH, (int)sizeof solve);
