@@ -104,7 +104,7 @@ static void run_slices(void **unused) {
     check_slices(3, 4, ZM_COST_FIND);
     check_slices(0, 100000, ZM_COST_NEXT);
     check_slices(7, 1000, ZM_COST_LABEL);
-    check_slices(0, 100, 100000); /* steps dearer than a poll */
+    check_slices(0, 100, 100000); /* steps that cost more than a poll */
     check_slices(UINT64_MAX - 1000, UINT64_MAX, ZM_COST_FAR);
     check_slices(UINT32_MAX - (uint64_t)10, UINT32_MAX, ZM_COST_NEXT);
     /* stopped: the body does not run again */

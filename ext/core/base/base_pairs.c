@@ -1,5 +1,8 @@
 /*
-** base_pairs.c - slabs, blocks and buckets.
+** base_pairs.c - blocks from slabs that double in size, pairs dealt into buckets, and the counting sort of a bucket.
+**
+** The counters and values of one bucket fit into the second-level cache, and its blocks go back to the pool as they
+** are read. base_pairs.h has the cost and the sources.
 */
 #include "base_pairs.h"
 
@@ -132,7 +135,7 @@ void zm_bucket_sort(zm_buckets *buckets, uint32_t b, uint32_t *ends, uint32_t *v
     for (const zm_block *block = bucket->first; block; block = block->next) {
         for (uint32_t i = 0; i < block->used; i++)
             ends[packed_pair(block, i) & mask]++;
-        if (!zm_work(run, block->used * 2)) return;
+        if (!zm_work(run, block->used * 2 * ZM_COST_NEXT)) return;
     }
     uint32_t sum = 0;
     ZM_EACH(uint32_t, k, 0, keys, ZM_COST_NEXT, run) { /* counts become where each key begins ... */
@@ -150,7 +153,7 @@ void zm_bucket_sort(zm_buckets *buckets, uint32_t b, uint32_t *ends, uint32_t *v
         bucket->first = block->next;
         uint32_t used = block->used;
         zm_block_give(buckets->pool, block);
-        if (!zm_work(run, used * 2)) return;
+        if (!zm_work(run, used * 2 * ZM_COST_NEXT)) return;
     }
     *bucket = (zm_bucket){0};
 }

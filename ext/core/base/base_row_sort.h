@@ -11,10 +11,9 @@
 
 enum { ZM_ROW_SLACK = 8 };
 
-/* Write the distinct entries of row[0..length), rising, to out; returns how many. `row` is destroyed. Both
-** arrays have ZM_ROW_SLACK entries of room after their ends; out has room for length entries, and long rows
-** use it as they go. UINT32_MAX is no entry. After an
-** error the result is of no use, but how many still fit into out. */
+/* Write the distinct entries of row[0..length), rising, to out; returns how many. `row` is destroyed. Both arrays
+** have ZM_ROW_SLACK entries of room after their ends; out has room for length entries, and long rows use it as they
+** go. UINT32_MAX is no entry. After an error the entries are of no use, but their number is at most length. */
 uint32_t zm_row_sort_unique(uint32_t *row, uint32_t length, uint32_t *out, zm_run *run);
 
 #endif

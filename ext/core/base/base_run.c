@@ -1,5 +1,8 @@
 /*
-** base_run.c - memory, errors and polls of a run.
+** base_run.c - what a run does rarely: record an error, ask the host for memory or whether to stop.
+**
+** Sizes are checked before the host sees them (its limit for one area, then memory that is free), and what is cleared
+** or copied is done so in parts, between which the host is asked.
 */
 #include "base_run.h"
 

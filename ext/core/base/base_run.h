@@ -4,10 +4,11 @@
 ** The core calls no allocator, clock or signal of its own. A host fills in the hooks of a zm_run and passes it to
 ** every call of one job; zm_libc_run() is one over malloc that is never stopped, for tests and benchmarks.
 **
-** The contract. A run holds the first error; later ones do not replace it. Every function that takes a run does
-** nothing once it holds one, and what it would have made is empty and may be freed: several calls may follow one
-** another, and the caller looks once, at the end. (Freeing works always.) A function takes its object first, then its
-** inputs, then the run; the functions below have the run as their object.
+** The contract. A run holds the first error; later ones do not replace it. Once it holds one, every function that
+** takes it does nothing that counts: what it would have made, or was making, may be freed and must not be read. So
+** several calls may follow one another, and the caller looks once, at the end. (Freeing works always. A few inline
+** functions for rows by the million do not look at the run; their headers say what that asks of the caller.) A
+** function takes its object first, then its inputs, then the run; the functions below have the run as their object.
 */
 #ifndef ZM_BASE_RUN_H
 #define ZM_BASE_RUN_H
@@ -120,8 +121,8 @@ enum {
 ** every v from 0 to nodes - 1, in slices: it asks between two slices whether to stop, and does not begin if the run
 ** holds an error. Nothing is done if begin is not below end. The inner loop is a plain one, which the compiler can
 ** unroll. `break` leaves the slice only; leave by return or goto. An i that is used as i - 1 or i + 1 is a uint64_t:
-** a uint32_t might wrap, which keeps the compiler from using vectors. Loops that do not know their end call zm_work()
-** for each step.
+** a uint32_t might wrap, which keeps the compiler from using vectors. The moves of a node have a form of
+** their own, ZM_EACH_MOVE (graph.h). Loops that do not know their end call zm_work() for each step.
 */
 typedef struct zm_slice {
     uint64_t from, to;

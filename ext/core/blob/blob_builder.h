@@ -49,7 +49,8 @@ void zm_graph_builder_add_edge(zm_graph_builder *builder, const zm_label *a, con
 void zm_graph_builder_add_terminal(zm_graph_builder *builder, const zm_label *state, zm_value value,
                                    const zm_label *owner, zm_run *run);
 
-/* The usual row, inline: a few instructions. */
+/* The usual row, inline: a few instructions. Does not look at the run unless the block is full: after an error rows
+** may still be written down, which does no harm, as the builder can then only be freed. */
 static inline void zm_graph_builder_add_integers(zm_graph_builder *builder, int64_t state, int64_t next,
                                                  zm_run *run) {
     int32_t *at = builder->at;
@@ -64,8 +65,8 @@ static inline void zm_graph_builder_add_integers(zm_graph_builder *builder, int6
 }
 
 /* Pack everything into a BLOB of at most `limit` bytes, which the caller releases. The builder is empty afterwards,
-** whatever happened. NULL and an error on failure: ZM_INVALID (owners or values
-** that contradict each other), ZM_TOOBIG (the limit, 2^32 - 2 rows, an array of 2^31 bytes), ... */
+** whatever happened. NULL and an error on failure: ZM_INVALID (owners or values that contradict each other),
+** ZM_TOOBIG (the limit, 2^32 - 2 rows, an array of 2^31 bytes), ... */
 void *zm_graph_builder_pack(zm_graph_builder *builder, uint64_t limit, uint64_t *length, zm_run *run);
 /* Make it a builder of terminals, though nothing may come (an empty list is a list). */
 static inline void zm_graph_builder_for_terminals(zm_graph_builder *builder) {

@@ -77,11 +77,10 @@ static void pack_number_by_table(blob_packer *p) {
             ids[i] = zm_integer_table_add(&table, pack_number_at(block, i));
         }
         pack_become_ids(block);
-        zm_work(p->run, numbers * 4 * ZM_COST_FAR);
+        zm_work(p->run, numbers * ZM_COST_LABEL);
     }
     p->ids = table.count;
     zm_integer_table_sort(&table, &p->keys, &p->place, p->run);
-    zm_integer_table_free(&table, p->run);
 }
 
 static void pack_number_by_name(blob_packer *p) {
@@ -94,7 +93,7 @@ static void pack_number_by_name(blob_packer *p) {
             ids[i] = zm_dictionary_add(names, label, p->run);
         }
         pack_become_ids(block);
-        if (!zm_work(p->run, block->used * 4 * ZM_COST_LABEL)) return;
+        if (!zm_work(p->run, block->used * 2 * ZM_COST_LABEL)) return;
     }
     p->ids = names->count;
     p->place = zm_allocate(p->run, p->ids, sizeof *p->place);
@@ -228,7 +227,6 @@ static void pack_deal_block(blob_packer *p, zm_block *block) {
 }
 
 static void pack_deal_rows(blob_packer *p) {
-    if (!zm_ok(p->run)) return;
     zm_graph_builder *builder = p->builder;
     if (builder->owner_count > 0) p->owners = zm_allocate_zeroed(p->run, p->ids, 1);
     if (builder->terminals) p->values = zm_allocate_zeroed(p->run, p->ids, 1);
@@ -287,7 +285,6 @@ static void pack_sort_bucket(blob_packer *p, uint32_t b, uint32_t *ends, uint32_
 }
 
 static void pack_sort_rows(blob_packer *p) {
-    if (!zm_ok(p->run)) return;
     uint64_t most = 0;
     for (uint32_t b = 0; b < p->buckets.count; b++) {
         uint64_t pairs = zm_bucket_pairs(&p->buckets.list[b]);
@@ -384,7 +381,7 @@ static void pack_write_targets(blob_packer *p, uint32_t *to) {
         }
         to += used;
         p->targets = block->next;
-        zm_work(p->run, used * (gaps ? 3 : 1));
+        zm_work(p->run, used * (gaps ? ZM_COST_FAR : ZM_COST_NEXT));
     }
 }
 
@@ -454,11 +451,12 @@ static char *pack_write(blob_packer *p, uint64_t limit, uint64_t *length) {
     }
     if (!zm_ok(p->run)) return NULL;
     zm_blob_header header = pack_make_header(p);
-    zm_blob_layout layout;
-    if (!zm_blob_lay_out(&header, p->builder->terminals, &layout) || layout.length > limit) {
+    zm_blob_layout layout = {0};
+    if (!zm_blob_lay_out(&header, p->builder->terminals, &layout))
+        zm_fail(p->run, ZM_TOOBIG, "the labels take more bytes than a BLOB may have");
+    if (layout.length > limit) {
         zm_fail(p->run, ZM_TOOBIG, "the BLOB would have %llu bytes, but at most %llu are allowed",
                 (unsigned long long)layout.length, (unsigned long long)limit);
-        return NULL;
     }
     header.length = layout.length;
     char *blob = zm_allocate(p->run, layout.length, 1);

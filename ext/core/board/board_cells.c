@@ -39,18 +39,20 @@ void zm_cells_number(zm_cells *cells, const zm_board *board, const zm_free_bytes
     enum { TILE = 8, ROW = 4096 };
     uint32_t height = order == ZM_CELLS_BY_TILE ? TILE : 1, width = order == ZM_CELLS_BY_TILE ? TILE : ROW;
     uint64_t all = (uint64_t)board->rows * board->columns;
-    *cells = (zm_cells){.rows = board->rows, .columns = board->columns};
+    *cells = (zm_cells){0};
     if (all > UINT32_MAX - 2) zm_fail(run, ZM_TOOBIG, "more than %u cells", UINT32_MAX - 2);
     cells->node = zm_allocate(run, all, sizeof *cells->node);
     cells->cell = zm_allocate(run, all, sizeof *cells->cell);
     if (!zm_ok(run)) return;
+    cells->rows = board->rows;
+    cells->columns = board->columns;
     for (uint32_t top = 0, bottom; top < board->rows; top = bottom) {
         bottom = board->rows - top < height ? board->rows : top + height;
         for (uint32_t left = 0, right; left < board->columns; left = right) {
             right = board->columns - left < width ? board->columns : left + width;
             for (uint32_t row = top; row < bottom; row++)
                 number_cells(cells, board, free, row, left, right);
-            if (!zm_work(run, ZM_COST_FAR + (uint64_t)(bottom - top) * (right - left) * 2)) return;
+            if (!zm_work(run, ZM_COST_FAR + (uint64_t)(bottom - top) * (right - left) * 2 * ZM_COST_NEXT)) return;
         }
     }
 }

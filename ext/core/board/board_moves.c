@@ -41,7 +41,7 @@ static uint64_t count_piece_moves(uint32_t *first, const zm_cells *cells, const 
         for (int d = 0; d < 9; d++)
             total += moves_along(cells, cells->cell[v], piece_steps[d], piece);
         if (total > UINT32_MAX - 1) zm_fail(run, ZM_TOOBIG, "more than %u moves", UINT32_MAX - 1);
-        zm_work(run, 9 * ZM_COST_NEXT + 2 * (total - before));
+        zm_work(run, (9 + 2 * (total - before)) * ZM_COST_NEXT);
     }
     first[cells->count] = (uint32_t)total;
     return total;
@@ -59,7 +59,7 @@ static uint32_t write_moves(uint32_t *to, const zm_cells *cells, uint32_t cell, 
 
 void zm_board_moves(zm_graph *graph, const zm_cells *cells, zm_piece piece, zm_run *run) {
     assert((piece.directions == 4 || (piece.directions == 8 && piece.reach <= 1)) && "rows would be out of order");
-    *graph = (zm_graph){.nodes = cells->count};
+    *graph = (zm_graph){0};
     graph->first = zm_allocate(run, (uint64_t)cells->count + 1, sizeof *graph->first);
     if (!zm_ok(run)) return;
     uint64_t moves = count_piece_moves(graph->first, cells, &piece, run);
@@ -69,8 +69,9 @@ void zm_board_moves(zm_graph *graph, const zm_cells *cells, zm_piece piece, zm_r
         uint32_t before = graph->moves;
         for (int d = 0; d < 9; d++)
             graph->moves += write_moves(graph->to + graph->moves, cells, cells->cell[v], piece_steps[d], &piece);
-        zm_work(run, 9 * ZM_COST_NEXT + 2 * (graph->moves - before));
+        zm_work(run, (9 + 2 * (graph->moves - before)) * ZM_COST_NEXT);
     }
+    graph->nodes = cells->count;
 }
 
 /* ---- the cells around each, along the board */
@@ -104,7 +105,7 @@ static inline uint32_t add_neighbour(uint32_t *to, uint32_t at, uint32_t node, u
 }
 
 void zm_board_neighbours(zm_graph *graph, const zm_cells *cells, zm_run *run) {
-    *graph = (zm_graph){.nodes = cells->count};
+    *graph = (zm_graph){0};
     if (!zm_ok(run)) return;
     const uint32_t *node = cells->node;
     uint32_t columns = cells->columns, all = cells->rows * columns, at = 0;
@@ -126,4 +127,5 @@ void zm_board_neighbours(zm_graph *graph, const zm_cells *cells, zm_run *run) {
     }
     if (!zm_ok(run)) return;
     first[cells->count] = graph->moves = at;
+    graph->nodes = cells->count;
 }

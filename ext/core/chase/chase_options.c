@@ -6,8 +6,6 @@
 #include "../base/base_bits.h"
 #include "../json/json_read.h"
 
-#include <string.h>
-
 const char *const zm_chase_words[3] = {[ZM_EVADER] = "evader", [ZM_PURSUER] = "pursuer", [ZM_NOBODY] = "draw"};
 
 /* ---- values */
@@ -34,16 +32,12 @@ static uint32_t read_option_node(zm_json *json, const zm_graph *graph) {
 static void read_option_nodes(zm_json *json, const zm_graph *graph, uint64_t **set) {
     *set = zm_allocate_zeroed(json->run, zm_set_words(graph->nodes), sizeof **set);
     if (!zm_json_take(json, '[')) zm_json_unexpected(json, "the [ of a list of nodes");
-    if (!zm_ok(json->run) || zm_json_take(json, ']')) return;
+    if (zm_json_take(json, ']')) return;
     do {
         uint32_t node = read_option_node(json, graph);
         if (node != ZM_NO_NODE && zm_ok(json->run)) zm_set_add(*set, node);
         zm_work(json->run, ZM_COST_FIND);
-    } while (zm_ok(json->run) && zm_json_another(json, ']', "a comma or the ] of the list of nodes"));
-}
-
-static bool is_option_word(const zm_label *text, const char *word) {
-    return text->length == strlen(word) && memcmp(text->bytes, word, text->length) == 0;
+    } while (zm_json_another(json, ']', "a comma or the ] of the list of nodes"));
 }
 
 /* One of the first `count` words. */
@@ -52,9 +46,9 @@ static zm_side read_option_side(zm_json *json, int count) {
     const unsigned char *start = json->at;
     zm_label word;
     if (!zm_json_take(json, '"')) zm_json_unexpected(json, "the \" of a word");
-    if (!zm_ok(json->run) || !zm_json_read_string(json, &word)) return ZM_EVADER;
+    if (!zm_json_read_string(json, &word)) return ZM_EVADER;
     for (int side = 0; side < count; side++)
-        if (is_option_word(&word, zm_chase_words[side])) return (zm_side)side;
+        if (zm_label_is(&word, zm_chase_words[side])) return (zm_side)side;
     ZM_JSON_FAIL(json, start, "expected \"evader\"%s \"pursuer\"%s", count == 3 ? "," : " or",
                  count == 3 ? " or \"draw\"" : "");
     return ZM_EVADER;
@@ -107,7 +101,7 @@ static const struct chase_option {
 /* The number of the option with that name; CHASE_OPTIONS: there is none. */
 static int find_chase_option(const zm_label *name) {
     int option = 0;
-    while (option < CHASE_OPTIONS && !is_option_word(name, chase_options[option].name))
+    while (option < CHASE_OPTIONS && !zm_label_is(name, chase_options[option].name))
         option++;
     return option;
 }
@@ -119,7 +113,7 @@ static void read_chase_option(zm_json *json, zm_chase_game *game, uint32_t *give
     zm_json_skip_space(json);
     const unsigned char *start = json->at;
     if (!zm_json_take(json, '"')) zm_json_unexpected(json, "the \" of an option");
-    if (!zm_ok(json->run) || !zm_json_read_string(json, &name)) return;
+    if (!zm_json_read_string(json, &name)) return;
     zm_label_name(&name, shown);
     int option = find_chase_option(&name);
     if (!zm_json_take(json, ':')) zm_json_unexpected(json, "a colon");
@@ -139,13 +133,13 @@ static void read_chase_options(zm_chase_game *game, const char *text, uint64_t l
     uint32_t given = 0;
     zm_json json = zm_json_begin(text, length, run);
     if (!zm_json_take(&json, '{')) zm_json_unexpected(&json, "the { of the options");
-    if (zm_ok(run) && !zm_json_take(&json, '}')) {
+    if (!zm_json_take(&json, '}')) {
         do
             read_chase_option(&json, game, &given);
-        while (zm_ok(run) && zm_json_another(&json, '}', "a comma or the } of the options"));
+        while (zm_json_another(&json, '}', "a comma or the } of the options"));
     }
     zm_json_skip_space(&json);
-    if (zm_ok(run) && json.at < json.end) zm_json_unexpected(&json, "the end of the text");
+    if (json.at < json.end) zm_json_unexpected(&json, "the end of the text");
     zm_json_free(&json);
 }
 

@@ -36,7 +36,7 @@ static void small_read_moves(small_chase *s, int side, const zm_graph *graph, zm
             s->moves[side][v] |= (uint64_t)1 << graph->to[m];
             s->back[side][graph->to[m]] |= (uint64_t)1 << v;
         }
-        zm_work(run, graph->first[v + 1] - graph->first[v]);
+        zm_work(run, (graph->first[v + 1] - graph->first[v]) * ZM_COST_NEXT);
     }
 }
 
@@ -173,7 +173,6 @@ static bool small_decided(const small_chase *s, zm_chase_position p) {
 
 static void small_solve_layers(small_chase *s, zm_chase_solution *out, const zm_chase_position *until,
                                bool keep_plies, zm_run *run) {
-    enum { LAYER_WORK = 200 };
     for (uint32_t layer = 0; zm_ok(run); layer++) {
         small_merge(s, out, layer, keep_plies);
         if (!small_any_rows(s)) return;
@@ -182,7 +181,7 @@ static void small_solve_layers(small_chase *s, zm_chase_solution *out, const zm_
         if (until && small_decided(s, *until)) return;
         small_step_pursuer(s);
         small_step_evader(s);
-        zm_work(run, LAYER_WORK);
+        zm_work(run, ZM_COST_CALL);
     }
 }
 

@@ -84,6 +84,7 @@ static inline void chase_rows_add(chase_rows *set, uint32_t row) {
 }
 
 static void chase_rows_clear(chase_rows *set, zm_run *run) {
+    enum { CLEAR_WORK = 16 }; /* 128 words, one after another */
     for (uint32_t i = 0; i < set->count; i++) {
         uint32_t group = set->groups[i];
         uint32_t left = set->rows - group * 64, rows = left < 64 ? left : 64;
@@ -91,7 +92,7 @@ static void chase_rows_clear(chase_rows *set, zm_run *run) {
             for (int winner = 0; winner < 2; winner++)
                 memset(marks_of(set, winner, group * 64, m), 0, rows * sizeof(uint64_t));
         set->members[group] = 0;
-        if (!zm_work(run, 16 * set->mark_words)) return;
+        if (!zm_work(run, CLEAR_WORK * set->mark_words)) return;
     }
     set->count = 0;
 }
@@ -295,7 +296,7 @@ static void step_tile(chase_solver *s, int turn, uint32_t group, uint32_t stripe
     ZM_FOR_BITS(r, win | lose) {
         uint32_t row = group * 64 + (uint32_t)r;
         step_word(s, turn, row, stripe, win >> r & 1, lose >> r & 1, tiles);
-        work += 8 + s->moves[turn]->first[row + 1] - s->moves[turn]->first[row];
+        work += 2 * ZM_COST_FAR + s->moves[turn]->first[row + 1] - s->moves[turn]->first[row];
     }
     zm_work(s->run, work);
     for (int winner = 0; winner < 2; winner++) {
@@ -312,7 +313,7 @@ static void mark_todo_of_row(chase_solver *s, int turn, uint32_t row) {
     const chase_rows *changed = &s->changed[zm_other_side(turn)];
     chase_rows *todo = &s->todo[turn];
     const zm_graph *back = &s->back[turn];
-    ZM_EACH(uint32_t, b, back->first[row], back->first[row + 1], 2 * ZM_COST_NEXT, s->run) {
+    ZM_EACH_MOVE(b, back->first, row, 2 * ZM_COST_NEXT, s->run) {
         chase_rows_add(todo, back->to[b]);
         for (int winner = 0; winner < 2; winner++)
             for (uint32_t m = 0; m < todo->mark_words; m++)
@@ -375,7 +376,7 @@ static void mark_captures(chase_solver *s, int turn, uint32_t p) {
         if (p < s->out->nodes[ZM_EVADER]) mark_won_by_pursuer(s, turn, p, p);
         return;
     }
-    ZM_EACH(uint32_t, i, captures->first[p], captures->first[p + 1], ZM_COST_FAR, s->run) {
+    ZM_EACH_MOVE(i, captures->first, p, ZM_COST_FAR, s->run) {
         mark_won_by_pursuer(s, turn, p, captures->to[i]);
     }
 }

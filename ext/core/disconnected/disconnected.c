@@ -62,7 +62,6 @@ static void count_and_solve(zm_disconnected *g, zm_run *run) {
 }
 
 static void solve_by_matrix(zm_disconnected *g, zm_run *run) {
-    if (!zm_ok(run)) return;
     g->graph.nodes = g->matrix.size;
     zm_components_begin(&g->components, g->matrix.size, true, run);
     zm_matrix_check(&g->matrix, &g->components, &g->edges, run);
@@ -71,11 +70,10 @@ static void solve_by_matrix(zm_disconnected *g, zm_run *run) {
 
 static void solve_by_graph(zm_disconnected *g, zm_run *run) {
     const zm_graph *graph = &g->graph;
-    if (!zm_ok(run)) return;
     zm_graph_check_undirected(&g->graph, run);
     zm_components_begin(&g->components, graph->nodes, false, run);
     ZM_EACH(uint32_t, u, 0, graph->nodes, ZM_COST_NEXT, run) {
-        ZM_EACH(uint32_t, m, graph->first[u], graph->first[u + 1], ZM_COST_FAR, run) {
+        ZM_EACH_MOVE(m, graph->first, u, ZM_COST_FAR, run) {
             zm_components_join(&g->components, u, graph->to[m], run);
         }
     }
@@ -85,7 +83,6 @@ static void solve_by_graph(zm_disconnected *g, zm_run *run) {
 
 void zm_disconnected_read(zm_disconnected *g, const char *text, uint64_t length, zm_run *run) {
     *g = (zm_disconnected){0};
-    if (!zm_ok(run)) return;
     if (zm_matrix_read(&g->matrix, text, length, run)) {
         solve_by_matrix(g, run);
     } else {

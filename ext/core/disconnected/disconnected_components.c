@@ -11,7 +11,7 @@
 #include <string.h>
 
 void zm_components_begin(zm_components *c, uint32_t members, bool by_words, zm_run *run) {
-    *c = (zm_components){.members = members, .count = members, .words = members / 64 + 1};
+    *c = (zm_components){.words = members / 64 + 1};
     c->set_least = members / 32 < 64 ? 64 : members / 32 + 1;
     c->name = zm_allocate(run, members, sizeof *c->name);
     c->size = zm_allocate(run, members, sizeof *c->size);
@@ -25,6 +25,7 @@ void zm_components_begin(zm_components *c, uint32_t members, bool by_words, zm_r
         c->size[v] = 1;
         if (by_words) c->set_of[v] = ZM_NO_SET;
     }
+    if (zm_ok(run)) c->members = c->count = members;
 }
 
 void zm_components_free(zm_components *c, zm_run *run) {

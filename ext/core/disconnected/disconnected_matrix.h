@@ -26,6 +26,7 @@
 #ifndef ZM_DISCONNECTED_MATRIX_H
 #define ZM_DISCONNECTED_MATRIX_H
 
+#include "../base/base_text.h"
 #include "disconnected_components.h"
 
 typedef struct zm_matrix {
@@ -49,8 +50,7 @@ static inline bool zm_matrix_joins(const zm_matrix *matrix, uint32_t u, uint32_t
     return matrix->rows[u][v] == matrix->yes;
 }
 
-/* A character as a message shows it. Returns buffer. */
-#define ZM_SHOWN_SIZE 24
-const char *zm_matrix_shown(char c, char buffer[ZM_SHOWN_SIZE]);
+/* Another name of zm_shown_byte(), while there are callers of it. */
+#define zm_matrix_shown zm_shown_byte
 
 #endif

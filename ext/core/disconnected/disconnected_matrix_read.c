@@ -15,15 +15,6 @@
 
 /* ---- messages */
 
-const char *zm_matrix_shown(char c, char buffer[ZM_SHOWN_SIZE]) {
-    if (c > 0x20 && c < 0x7f) {
-        snprintf(buffer, ZM_SHOWN_SIZE, "'%c'", c);
-    } else {
-        snprintf(buffer, ZM_SHOWN_SIZE, "the byte 0x%02x", (unsigned char)c);
-    }
-    return buffer;
-}
-
 static const char *plural_s(uint64_t count) {
     return count == 1 ? "" : "s";
 }
@@ -60,20 +51,7 @@ static void set_characters(zm_matrix *m, char first, zm_run *run) {
     m->yes = letters ? 'Y' : '1';
     m->no = letters ? 'N' : '0';
     if (!letters && first != '1' && first != '0')
-        zm_fail(run, ZM_INVALID, "row 1, column 1: expected Y, N, 1 or 0, found %s", zm_matrix_shown(first, found));
-}
-
-/* The first such character; `end` if there is none. */
-static const char *find_character(const char *at, const char *end, char wanted, zm_run *run) {
-    enum { TOGETHER = 1 << 17 }; /* bytes between two polls: about 8 microseconds */
-    while (at < end && zm_ok(run)) {
-        size_t take = end - at < TOGETHER ? (size_t)(end - at) : TOGETHER;
-        const char *found = memchr(at, wanted, take);
-        if (found) return found;
-        at += take;
-        zm_work(run, take / 16);
-    }
-    return end;
+        zm_fail(run, ZM_INVALID, "row 1, column 1: expected Y, N, 1 or 0, found %s", zm_shown_byte(first, found));
 }
 
 /* ---- text */
@@ -93,18 +71,17 @@ static bool is_size_line(const char *line, uint64_t length, const char *second, 
     }
     if (!binary) return true;
     if (*line == '0' || second == end) return false;
-    return length == 1 || matrix_line_length(second, find_character(second, end, '\n', run), end) != length;
+    return length == 1 || matrix_line_length(second, zm_find_byte(second, end, '\n', run), end) != length;
 }
 
 /* The rows from `at` on are not `size` lines of `size` characters: say why. */
 static void explain_lines(const zm_matrix *m, const char *at, const char *end, zm_run *run) {
     uint64_t row = 0;
     for (; at < end && zm_work(run, ZM_COST_FAR); row++) {
-        const char *eol = find_character(at, end, '\n', run);
+        const char *eol = zm_find_byte(at, end, '\n', run);
         uint64_t length = matrix_line_length(at, eol, end);
         if (length != m->size) fail_length(m, row, length, "character", run);
         at = eol < end ? eol + 1 : end;
-        zm_work(run, length / 8);
     }
     fail_square(m, row, run);
 }
@@ -127,14 +104,14 @@ static void read_matrix_lines(zm_matrix *m, const char *start, const char *end, 
 }
 
 static void read_matrix_text(zm_matrix *m, const char *text, const char *end, zm_run *run) {
-    const char *at = text, *eol = find_character(text, end, '\n', run), *next = eol < end ? eol + 1 : end;
+    const char *at = text, *eol = zm_find_byte(text, end, '\n', run), *next = eol < end ? eol + 1 : end;
     uint64_t width = matrix_line_length(at, eol, end), stated = UINT64_MAX;
     if (is_size_line(at, width, next, end, run)) {
         stated = 0;
         for (uint64_t i = 0; i < width; i++)
             stated = stated * 10 + (uint64_t)(at[i] - '0');
         at = next;
-        width = matrix_line_length(next, find_character(next, end, '\n', run), end);
+        width = matrix_line_length(next, zm_find_byte(next, end, '\n', run), end);
     }
     if (at < end) {
         if (width > 0) set_characters(m, *at, run);
@@ -168,7 +145,7 @@ static bool another_row(zm_json *r) {
 static const char *row_end(const zm_matrix *m, zm_json *r, const char *start) {
     const char *end = (const char *)r->end;
     if (m->size > 0 && (uint64_t)(end - start) > m->size && start[m->size] == '"') return start + m->size;
-    const char *close = find_character(start, end, '"', r->run);
+    const char *close = zm_find_byte(start, end, '"', r->run);
     if (close < end) return close;
     ZM_JSON_FAIL(r, r->at, "the string that begins here has no end");
     return NULL;
@@ -236,7 +213,7 @@ static void fail_number(zm_json *r, uint64_t row, uint64_t column) {
     if (length > 0) {
         snprintf(found, sizeof found, "%.*s", length, (const char *)r->at);
     } else if (r->at < r->end) {
-        zm_matrix_shown((char)*r->at, found);
+        zm_shown_byte((char)*r->at, found);
     } else {
         snprintf(found, sizeof found, "the end of the text");
     }

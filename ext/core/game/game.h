@@ -3,7 +3,7 @@
 **
 ** The rules. At each state one of two players is to move; he picks a move. A state ENDS the game if it is
 ** listed in the terminals (its moves are then ignored) or has no moves. A listed state has the listed value;
-** another end is lost for the player to move (normal play) or won (misere). All values are from the view of
+** another end is lost for the player to move (normal play) or won (misère). All values are from the view of
 ** the player to move at that very state.
 **
 ** Who moves: if the graph has no owners, the players alternate with every move. With owners, owner[s] moves at

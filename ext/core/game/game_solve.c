@@ -2,8 +2,8 @@
 ** game_solve.c - the value and the remoteness of every state of a game graph.
 **
 ** Method: retrograde analysis (Zermelo 1913; Ströhlein 1970) by counters: each state counts its moves that are not
-** yet known to lose; the moves are turned round, and what is decided tells its predecessors, breadth first in rounds,
-** so that round r decides the states of remoteness r. Won and lost states first, then ties back from the listed ones;
+** yet known to lose; the moves are turned round, and what is decided tells its predecessors, breadth first in layers,
+** so that layer r decides the states of remoteness r. Won and lost states first, then ties back from the listed ones;
 ** what is left is a draw. game.h says why that is right. O(states + moves) time; the graph is turned round by a
 ** bucket sort (base_pairs.h) whose blocks stay where they are and are the reversed graph.
 */
@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What left[] says of a state: 0, it was decided in this round; below GAME_DECIDED, so many moves are not yet known
+/* What left[] says of a state: 0, it was decided in this layer; below GAME_DECIDED, so many moves are not yet known
 ** to lose; else, it is decided, and the rest of the bits are its remoteness. (Arrays of 2^31 entries cannot be.) */
 #define GAME_DECIDED ((uint32_t)1 << 31)
 
@@ -137,7 +137,6 @@ static uint32_t append_listed(game_solver *s, uint32_t t) {
 }
 
 static void enter_terminals(game_solver *s, const zm_terminals *terminals) {
-    if (!zm_ok(s->run)) return;
     const zm_graph *listed = &terminals->states;
     uint8_t code[3];
     uint32_t from = 0;
@@ -153,7 +152,6 @@ static void enter_terminals(game_solver *s, const zm_terminals *terminals) {
 
 /* Counters, and the ends that nobody listed. */
 static void count_moves_left(game_solver *s, zm_convention convention) {
-    if (!zm_ok(s->run)) return;
     const uint32_t *first = s->graph->first;
     uint8_t *outcome = s->game->outcome;
     const uint8_t end = ZM_ENDS | (convention == ZM_MISERE ? ZM_WIN : ZM_LOSE);
@@ -178,27 +176,32 @@ static void mark_movers(game_solver *s, uint8_t *movers) {
             zm_fail(s->run, ZM_INVALID, "state %s has moves, but no owner", zm_graph_name(graph, v, name));
             return;
         }
-        ZM_EACH(uint32_t, m, graph->first[v], graph->first[v + 1], ZM_COST_FAR, s->run) {
+        ZM_EACH_MOVE(m, graph->first, v, ZM_COST_FAR, s->run) {
             movers[graph->to[m]] |= (uint8_t)(1u << owners[v]);
         }
     }
 }
 
 /* Give the ends without an owner to the other player than their predecessors'. */
-static void derive_owners(game_solver *s) {
-    uint8_t *owners = s->game->owners, *movers = zm_allocate_zeroed(s->run, s->graph->nodes, 1);
+static void give_ends_away(game_solver *s, const uint8_t *movers) {
+    uint8_t *owners = s->game->owners;
     char name[ZM_NAME_SIZE];
-    mark_movers(s, movers);
     ZM_EACH(uint32_t, v, 0, s->graph->nodes, ZM_COST_NEXT, s->run) {
         if (!(s->game->outcome[v] & ZM_ENDS) || owners[v] != ZM_NO_OWNER) continue;
         if (movers[v] == 3) {
             zm_fail(s->run, ZM_INVALID,
                     "state %s has no owner: moves of both players lead there; name it in a row without a move",
                     zm_graph_name(s->graph, v, name));
-            break;
+            return;
         }
         if (movers[v] != 0) owners[v] = movers[v] == 1 ? 1 : 0;
     }
+}
+
+static void derive_owners(game_solver *s) {
+    uint8_t *movers = zm_allocate_zeroed(s->run, s->graph->nodes, 1);
+    mark_movers(s, movers);
+    give_ends_away(s, movers);
     zm_release(s->run, movers);
 }
 
@@ -208,7 +211,7 @@ static void deal_moves(game_solver *s, zm_buckets *buckets) {
     const uint32_t *first = s->graph->first, *to = s->graph->to;
     ZM_EACH(uint32_t, v, 0, s->graph->nodes, ZM_COST_NEXT, s->run) {
         if (!is_undecided(s->left[v])) continue;
-        ZM_EACH(uint32_t, m, first[v], first[v + 1], ZM_COST_FAR, s->run) {
+        ZM_EACH_MOVE(m, first, v, ZM_COST_FAR, s->run) {
             if (!zm_buckets_add(buckets, (zm_pair){to[m], v}, s->run)) return;
         }
     }
@@ -231,7 +234,6 @@ static void append_predecessors(game_solver *s, const uint32_t *states, uint32_t
 }
 
 static void sort_backward_moves(game_solver *s, zm_buckets *buckets) {
-    if (!zm_ok(s->run)) return;
     uint64_t total = 0, most = 0;
     for (uint32_t b = 0; b < buckets->count; b++) {
         uint64_t pairs = zm_bucket_pairs(&buckets->list[b]);
@@ -270,8 +272,9 @@ static void turn_moves_round(game_solver *s) {
 
 /* ---- values */
 
-/* So many moves are looked at together: their states are asked for from memory first, and used when all have been. */
-enum { ARRIVALS = 512 };
+/* So many moves are looked at together: their states are asked for from memory first, and used when all have been.
+** They come from at most so many decided states, as those without predecessors bring none. */
+enum { ARRIVALS = 512, ARRIVAL_STATES = 8 * ARRIVALS };
 
 /* A move backwards: `state` has a move to `from`, which was decided. */
 typedef struct arrival {
@@ -290,12 +293,14 @@ static void prefetch_predecessors(const game_solver *s, uint32_t v) {
     if (s->first[v] < s->moves) ZM_PREFETCH(predecessor_at(s, s->first[v]));
 }
 
-/* Go on, and note the moves passed: as many as `batch` holds, or all that are left. Returns how many. Row and first
-** predecessor of the states that come next are asked for from memory ahead of their use. */
+/* Go on, and note the moves passed, until `batch` is full, ARRIVAL_STATES states have been passed or none are left.
+** Returns how many moves. Row and first predecessor of the states that come next are asked for from memory ahead of
+** their use. */
 static uint32_t gather_arrivals(game_solver *s, backward_walk *w, arrival batch[ARRIVALS]) {
     enum { AHEAD = 12 };
     uint32_t count = 0;
-    while (w->at != w->end && count < ARRIVALS) {
+    int64_t end = (w->end - w->at) * w->step > ARRIVAL_STATES ? w->at + ARRIVAL_STATES * w->step : w->end;
+    while (w->at != end && count < ARRIVALS) {
         uint32_t v = w->queue[w->at];
         if (!w->begun) {
             w->entry = s->first[v];
@@ -371,7 +376,8 @@ static void spread_outcome(game_solver *s, uint32_t from, uint32_t to, bool won)
     backward_walk w = {.queue = s->queue, .at = from, .end = to, .step = 1};
     if (!won) w = (backward_walk){.queue = s->queue, .at = lost_at(s, from), .end = lost_at(s, to), .step = -1};
     while (w.at != w.end) {
-        uint32_t count = gather_arrivals(s, &w, batch);
+        int64_t begin = w.at;
+        uint32_t count = gather_arrivals(s, &w, batch), states = (uint32_t)((w.at - begin) * w.step);
         if (s->game->owners) {
             arrive_owned(s, batch, count, won);
         } else if (won) {
@@ -379,24 +385,25 @@ static void spread_outcome(game_solver *s, uint32_t from, uint32_t to, bool won)
         } else {
             arrive_lost(s, batch, count);
         }
-        if (!zm_work(s->run, ZM_COST_CALL + count * ZM_COST_FAR)) return;
+        if (!zm_work(s->run, ZM_COST_CALL + (count + states) * ZM_COST_FAR)) return;
     }
 }
 
-/* The states of the queue from the won-th won and lost-th lost one on were decided in this round. */
-static void settle_round(game_solver *s, uint32_t won, uint32_t lost, uint32_t round) {
+/* The states of the queue from the won-th won and lost-th lost one on were decided in this layer. */
+static void settle_layer(game_solver *s, uint32_t won, uint32_t lost, uint32_t layer) {
     uint8_t *outcome = s->game->outcome;
     ZM_EACH(uint32_t, i, won, s->won, ZM_COST_FAR, s->run) {
         outcome[s->queue[i]] = ZM_WIN;
-        s->left[s->queue[i]] = GAME_DECIDED | round;
+        s->left[s->queue[i]] = GAME_DECIDED | layer;
     }
     ZM_EACH(uint32_t, i, lost, s->lost, ZM_COST_FAR, s->run) {
         outcome[s->queue[lost_at(s, i)]] = ZM_LOSE;
-        s->left[s->queue[lost_at(s, i)]] = GAME_DECIDED | round;
+        s->left[s->queue[lost_at(s, i)]] = GAME_DECIDED | layer;
     }
 }
 
-/* Rounds: what was decided in the round before decides more. Every state of a round has its remoteness. */
+/* Layer by layer: what was decided in the one before decides more. The number of a layer is the remoteness of its
+** states. */
 static void settle_wins(game_solver *s) {
     const uint8_t *outcome = s->game->outcome;
     ZM_EACH(uint32_t, v, 0, s->graph->nodes, ZM_COST_NEXT, s->run) {
@@ -404,14 +411,14 @@ static void settle_wins(game_solver *s) {
         if (outcome[v] == (ZM_ENDS | ZM_LOSE)) s->queue[lost_at(s, s->lost++)] = v;
     }
     uint32_t won = 0, lost = 0;
-    for (uint32_t round = 1; zm_ok(s->run) && (won < s->won || lost < s->lost); round++) {
+    for (uint32_t layer = 1; zm_ok(s->run) && (won < s->won || lost < s->lost); layer++) {
         uint32_t new_won = s->won, new_lost = s->lost;
         spread_outcome(s, lost, new_lost, false);
         spread_outcome(s, won, new_won, true);
         won = new_won;
         lost = new_lost;
         s->run->done = (uint64_t)s->won + s->lost;
-        settle_round(s, won, lost, round);
+        settle_layer(s, won, lost, layer);
     }
 }
 
@@ -424,7 +431,7 @@ static void settle_ties(game_solver *s) {
     }
     for (uint32_t at = 0; at < count && zm_work(s->run, ZM_COST_FAR); at++) {
         uint32_t v = s->queue[at];
-        ZM_EACH(uint32_t, entry, s->first[v], s->first[v + 1], ZM_COST_FAR, s->run) {
+        ZM_EACH_MOVE(entry, s->first, v, ZM_COST_FAR, s->run) {
             uint32_t state = *predecessor_at(s, entry);
             if (!is_undecided(s->left[state])) continue;
             outcome[state] = ZM_TIE;

@@ -24,7 +24,7 @@ bool *zm_geography_moves(const zm_matching *matching, const zm_graph *graph, uin
 
 /* The smallest neighbour of v that is not visited; ZM_NO_NODE if there is none. */
 static uint32_t smallest_left(const zm_graph *graph, uint32_t v, const uint64_t *visited, zm_run *run) {
-    ZM_EACH(uint32_t, m, graph->first[v], graph->first[v + 1], ZM_COST_FAR, run) {
+    ZM_EACH_MOVE(m, graph->first, v, ZM_COST_FAR, run) {
         if (!zm_set_has(visited, graph->to[m])) return graph->to[m];
     }
     return ZM_NO_NODE;

@@ -105,7 +105,7 @@ static void partners_inside(const zm_matching *matching, const zm_graph *graph, 
     bool found = search_without(&search, matching, graph, v, run);
     assert(!found || !zm_ok(run)); /* or the matching was not maximum */
     (void)found;
-    ZM_EACH(uint32_t, m, graph->first[v], graph->first[v + 1], ZM_COST_FAR, run) {
+    ZM_EACH_MOVE(m, graph->first, v, ZM_COST_FAR, run) {
         partner[m - graph->first[v]] = zm_is_outer(search.mark[graph->to[m]]);
     }
     zm_search_close(&search);
@@ -119,7 +119,7 @@ void zm_matching_partners(const zm_matching *matching, const zm_graph *graph, ui
         partners_inside(matching, graph, v, partner, run);
         return;
     }
-    ZM_EACH(uint32_t, m, graph->first[v], graph->first[v + 1], ZM_COST_FAR, run) {
+    ZM_EACH_MOVE(m, graph->first, v, ZM_COST_FAR, run) {
         partner[m - graph->first[v]] = matching->classes[v] == 'A' && matching->classes[graph->to[m]] == 'D';
     }
 }

@@ -39,7 +39,7 @@ static bool colour_part(pushing *p, uint32_t v) {
     p->order[tail++] = v;
     for (uint32_t head = 0; head < tail && zm_work(s->run, ZM_COST_FAR); head++) {
         v = p->order[head];
-        ZM_EACH_MOVE(m, first, v, s->run) {
+        ZM_EACH_MOVE(m, first, v, ZM_COST_FAR, s->run) {
             uint32_t w = to[m];
             if (s->mark[w] == s->mark[v]) return false;
             if (s->mark[w] != ZM_FREE) continue;
@@ -78,7 +78,7 @@ static void measure_distances(pushing *p) {
     }
     for (uint32_t head = 0; head < tail && zm_work(s->run, ZM_COST_FAR); head++) {
         uint32_t w = p->order[head];
-        ZM_EACH_MOVE(m, first, w, s->run) {
+        ZM_EACH_MOVE(m, first, w, ZM_COST_FAR, s->run) {
             uint32_t x = s->mate[to[m]];
             if (x == ZM_NO_NODE || !(s->mark[to[m]] & BOTH_SIDES) || p->distance[x] != p->far) continue;
             p->distance[x] = p->distance[w] + 1;
@@ -93,7 +93,7 @@ static uint32_t nearest_neighbour(const pushing *p, uint32_t v, uint32_t *other)
     const uint32_t *to = p->search->graph->to, *distance = p->distance;
     const uint8_t *mark = p->search->mark;
     uint32_t nearest = ZM_NO_NODE, least = p->far, second = p->far;
-    ZM_EACH_MOVE(m, p->search->graph->first, v, p->search->run) {
+    ZM_EACH_MOVE(m, p->search->graph->first, v, ZM_COST_FAR, p->search->run) {
         uint32_t w = to[m];
         if (!(mark[w] & BOTH_SIDES) || distance[w] >= second) continue;
         if (distance[w] < least) {

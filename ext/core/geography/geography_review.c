@@ -42,7 +42,7 @@ static uint32_t find_partner(const zm_search *s, uint32_t v, bool *meets_tree) {
     const uint8_t *mark = s->mark;
     uint32_t partner = ZM_NO_NODE;
     *meets_tree = false;
-    ZM_EACH_MOVE(m, s->graph->first, v, s->run) {
+    ZM_EACH_MOVE(m, s->graph->first, v, ZM_COST_FAR, s->run) {
         uint32_t w = to[m];
         if (mark[w] == ZM_ABSENT) continue;
         if (zm_is_outer(mark[w])) *meets_tree = true;

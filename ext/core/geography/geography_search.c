@@ -77,10 +77,11 @@ static uint32_t meeting_base(zm_search *s, uint32_t a, uint32_t b) {
     }
     uint32_t ways[2] = {a, b}, meeting = x;
     for (int i = 0; i < 2; i++) {
-        for (x = ways[i]; x != ZM_NO_NODE && s->mark[x] & ZM_SEEN; x = next_base(s, x))
+        for (x = ways[i]; x != ZM_NO_NODE && s->mark[x] & ZM_SEEN && zm_work(s->run, 2 * ZM_COST_FAR);
+             x = next_base(s, x))
             s->mark[x] &= (uint8_t)~ZM_SEEN;
     }
-    return meeting;
+    return zm_ok(s->run) ? meeting : ZM_NO_NODE;
 }
 
 /* Where an inner vertex that a blossom has made outer remembers the bridge that closed it, and by which end its even
@@ -184,7 +185,7 @@ bool zm_search_from(zm_search *s, uint32_t root) {
     for (uint32_t head = s->kept; head < tail; head++) {
         uint32_t v = s->queue[head];
         looked += first[v + 1] - first[v];
-        ZM_EACH_MOVE(m, first, v, s->run) {
+        ZM_EACH_MOVE(m, first, v, ZM_COST_FAR, s->run) {
             uint32_t w = to[m];
             if (s->mark[w] == ZM_FREE) {
                 uint32_t x = s->mate[w];

@@ -39,8 +39,8 @@ typedef struct zm_search {
     uint32_t *mate;   /* ZM_NO_NODE: exposed */
     uint8_t *mark;    /* of the list above */
     uint32_t exposed; /* how many are not matched, of those not absent */
-    uint32_t *
-        from; /* of inner and shrunk vertices: the outer vertex they were reached from. Of outer ones: see shrink() */
+    /* Of inner and shrunk vertices: the outer vertex they were reached from. Of outer ones: see bridge_place(). */
+    uint32_t *from;
     uint32_t *queue; /* outer vertices: those of failed trees, then those of the current one */
     uint32_t *base;  /* of joined vertices: a vertex nearer to, or the base of, their blossom */
     uint32_t *flips; /* the edges of an augmenting path that will be matched, in pairs */
@@ -50,19 +50,6 @@ typedef struct zm_search {
     uint64_t bridge_capacity;
     uint32_t bridge_count;
 } zm_search;
-
-/* The end of the slice of a row that begins at m. */
-static inline uint32_t zm_row_stop(uint32_t m, uint32_t end) {
-    enum { ROW_SLICE = 2048 };
-    return end - m < ROW_SLICE ? end : m + ROW_SLICE;
-}
-
-/* ZM_EACH for the moves m of a vertex: as safe, and faster where rows are short, since the last slice is known to be
-** it. first: graph->first. `break` leaves the slice only. */
-#define ZM_EACH_MOVE(m, first, v, run)                                                                               \
-    for (uint32_t m = (first)[v], m##_end = (first)[(v) + 1], m##_stop = m;                                          \
-         m < m##_end && (m##_stop = zm_row_stop(m, m##_end), zm_work(run, (m##_stop - m) * (uint64_t)ZM_COST_FAR));) \
-        for (; m < m##_stop; m++)
 
 static inline bool zm_is_outer(uint8_t mark) {
     return (mark & (ZM_OUTER | ZM_SHRUNK)) != 0;

@@ -33,7 +33,7 @@ typedef struct sipser_start {
 /* v is gone: its neighbours have one less. */
 static void take_away(sipser_start *t, uint32_t v) {
     const zm_graph *graph = t->search->graph;
-    ZM_EACH_MOVE(m, graph->first, v, t->search->run) {
+    ZM_EACH_MOVE(m, graph->first, v, ZM_COST_FAR, t->search->run) {
         uint32_t w = graph->to[m];
         t->left[w].sum ^= v;
         uint32_t degree = --t->left[w].degree;
@@ -63,7 +63,7 @@ static void take_leaves(sipser_start *t) {
 static void take_vertex(sipser_start *t, uint32_t v) {
     const zm_graph *graph = t->search->graph;
     uint32_t best = ZM_NO_NODE;
-    ZM_EACH_MOVE(m, graph->first, v, t->search->run) {
+    ZM_EACH_MOVE(m, graph->first, v, ZM_COST_FAR, t->search->run) {
         uint32_t w = graph->to[m];
         if (t->search->mate[w] != ZM_NO_NODE || t->search->mark[w] != ZM_FREE) continue;
         if (best == ZM_NO_NODE || t->left[w].degree < t->left[best].degree) best = w;
@@ -80,7 +80,7 @@ static void count_remaining(sipser_start *t) {
     const uint8_t *mark = t->search->mark;
     ZM_EACH(uint32_t, v, 0, graph->nodes, ZM_COST_NEXT, t->search->run) {
         remaining_vertex left = {0, 0};
-        ZM_EACH_MOVE(m, graph->first, v, t->search->run) {
+        ZM_EACH_MOVE(m, graph->first, v, ZM_COST_FAR, t->search->run) {
             uint32_t w = graph->to[m];
             if (mark[w] != ZM_FREE) continue;
             left.degree++;
@@ -97,6 +97,7 @@ static void take_all(sipser_start *t) {
         if (t->left[v].degree != 1) continue;
         t->leaves[t->leaf_count++] = v;
         take_leaves(t);
+        if (!zm_ok(t->search->run)) return;
     }
     ZM_EACH(uint32_t, v, 0, n, ZM_COST_NEXT, t->search->run) {
         while (t->two_count > 0 && zm_work(t->search->run, ZM_COST_NEXT)) {
@@ -123,7 +124,7 @@ void zm_search_sipser(zm_search *search) {
 /* The first neighbour of v that is free and not matched; ZM_NO_NODE if there is none. */
 static uint32_t first_unmatched(const zm_search *s, uint32_t v) {
     const uint32_t *to = s->graph->to;
-    ZM_EACH_MOVE(m, s->graph->first, v, s->run) {
+    ZM_EACH_MOVE(m, s->graph->first, v, ZM_COST_FAR, s->run) {
         if (s->mate[to[m]] == ZM_NO_NODE && s->mark[to[m]] == ZM_FREE) return to[m];
     }
     return ZM_NO_NODE;

@@ -1,5 +1,8 @@
 /*
-** graph.c - graphs turned round, put in order, looked at and looked into.
+** graph.c - reverse a graph, sort its rows, check that it is undirected, find a node by its label.
+**
+** A graph is reversed by a counting sort, O(nodes + moves); the rows of what comes out rise, so twice reversed is
+** sorted, and an undirected graph is its own reverse. Nodes and moves are found by binary search.
 */
 #include "graph.h"
 
@@ -41,7 +44,7 @@ void zm_graph_reverse(const zm_graph *graph, zm_graph *reversed, zm_run *run) {
         first[s + 1] += first[s];
     }
     ZM_EACH(uint32_t, v, 0, graph->nodes, ZM_COST_NEXT, run) {
-        ZM_EACH(uint32_t, m, graph->first[v], graph->first[v + 1], ZM_COST_FAR, run) {
+        ZM_EACH_MOVE(m, graph->first, v, ZM_COST_FAR, run) {
             to[first[graph->to[m] + 1]++] = v;
         }
     }
@@ -51,7 +54,7 @@ void zm_graph_reverse(const zm_graph *graph, zm_graph *reversed, zm_run *run) {
 void zm_graph_without(const zm_graph *graph, const uint64_t *set, zm_graph *without, zm_run *run) {
     graph_open(without, graph->nodes, graph->moves, run);
     ZM_EACH(uint32_t, v, 0, graph->nodes, ZM_COST_NEXT, run) {
-        ZM_EACH(uint32_t, m, graph->first[v], graph->first[v + 1], 2 * ZM_COST_NEXT, run) {
+        ZM_EACH_MOVE(m, graph->first, v, 2 * ZM_COST_NEXT, run) {
             uint32_t to = graph->to[m];
             if (!zm_set_has(set, to)) without->to[without->moves++] = to;
         }
@@ -109,7 +112,7 @@ uint32_t zm_graph_row_find(const zm_graph *graph, uint32_t node, uint32_t to) {
 static void graph_check_simple(const zm_graph *graph, const zm_graph *back, zm_run *run) {
     char one[ZM_NAME_SIZE], other[ZM_NAME_SIZE];
     ZM_EACH(uint32_t, v, 0, back->nodes, ZM_COST_NEXT, run) {
-        ZM_EACH(uint32_t, m, back->first[v], back->first[v + 1], ZM_COST_NEXT, run) {
+        ZM_EACH_MOVE(m, back->first, v, ZM_COST_NEXT, run) {
             uint32_t u = back->to[m];
             if (u == v) {
                 zm_fail(run, ZM_INVALID, "node %s lists itself", zm_graph_name(graph, v, one));
@@ -130,7 +133,7 @@ static void graph_check_symmetric(const zm_graph *graph, const zm_graph *back, z
     ZM_EACH(uint32_t, u, 0, graph->nodes, ZM_COST_NEXT, run) {
         const uint32_t *row = back->to + back->first[u];
         uint32_t degree = back->first[u + 1] - back->first[u];
-        ZM_EACH(uint32_t, m, graph->first[u], graph->first[u + 1], ZM_COST_FAR, run) {
+        ZM_EACH_MOVE(m, graph->first, u, ZM_COST_FAR, run) {
             uint32_t at = m - graph->first[u], to = graph->to[m];
             if ((at < degree && row[at] == to) || zm_graph_row_find(back, u, to) != ZM_NO_MOVE) continue;
             zm_fail(run, ZM_INVALID, "node %s lists node %s, but node %s does not list node %s",

@@ -7,14 +7,13 @@
 ** RFC 8259, strictly: one value, no trailing comma, no comment, no byte order mark, UTF-8 checked in strings.
 ** One pass; nesting is two deep by construction, so no input can make it deeper. Every syntax error carries
 ** the byte where it stands, counted from 0. No JSON library reads such lists at this speed without becoming a
-** run-time dependency (measured: over 1 GB/s here, about 0.1 GB/s in cJSON and SQLite's json_each).
+** run-time dependency. Measured on 10 MB, 200 lists of 12500 numbers each: 0.7 GB/s here, 0.06 GB/s in SQLite's
+** json_each. An object of 200000 keys with three neighbours each, whose names are hashed and sorted too: 0.05 GB/s.
 */
 #include "graph.h"
 
 #include "../json/json_read.h"
 #include "../label/label_sort.h"
-
-#include <stdio.h>
 
 typedef struct graph_reader {
     zm_json json;
@@ -130,15 +129,14 @@ static void graph_read_neighbour(graph_reader *r, uint32_t key) {
     zm_json_skip_space(&r->json);
     const unsigned char *start = r->json.at;
     zm_label label;
-    char digits[24];
+    char digits[ZM_DIGITS];
     if (r->json.at < r->json.end && *r->json.at == '"') {
         r->json.at++;
         if (!zm_json_read_string(&r->json, &label)) return;
     } else if (r->json.at < r->json.end && (zm_json_is_digit(&r->json, r->json.at) || *r->json.at == '-')) {
-        int64_t value;
-        if (!zm_json_read_number(&r->json, &value)) return;
-        label = (zm_label){.type = ZM_TEXT, .bytes = digits};
-        label.length = (uint32_t)snprintf(digits, sizeof digits, "%lld", (long long)value);
+        zm_label number = {.type = ZM_INTEGER};
+        if (!zm_json_read_number(&r->json, &number.integer)) return;
+        zm_label_other_spelling(&number, &label, digits);
     } else {
         zm_json_unexpected(&r->json, "a neighbour (text or a number)");
         return;
@@ -209,7 +207,7 @@ static void graph_copy_rows(const graph_reader *r, const uint32_t *rank, uint32_
     ZM_EACH(uint32_t, node, 0, graph->nodes, ZM_COST_FAR, run) {
         uint32_t row = row_at[node];
         first[node] = out;
-        ZM_EACH(uint32_t, m, graph->first[row], graph->first[row + 1], ZM_COST_FAR, run) {
+        ZM_EACH_MOVE(m, graph->first, row, ZM_COST_FAR, run) {
             to[out++] = rank[graph->to[m]];
         }
         first[node + 1] = out;

@@ -25,7 +25,7 @@ static void graph_check_key(const zm_graph *graph, uint32_t node, zm_json_writer
 
 static void graph_write_row(const zm_graph *graph, uint32_t node, zm_json_writer *w) {
     zm_json_write_byte(w, '[');
-    ZM_EACH(uint32_t, m, graph->first[node], graph->first[node + 1], ZM_COST_LABEL, w->run) {
+    ZM_EACH_MOVE(m, graph->first, node, ZM_COST_LABEL, w->run) {
         zm_label label = zm_graph_label(graph, graph->to[m]);
         if (m > graph->first[node]) zm_json_write_byte(w, ',');
         if (label.type == ZM_INTEGER) {

@@ -3,22 +3,24 @@
 */
 #include "json_read.h"
 
+#include "../base/base_text.h"
+
 #include <stddef.h>
 #include <string.h>
 
 bool zm_json_begins(const char *text, uint64_t length, char bracket, zm_run *run) {
+    if (!zm_ok(run)) return false;
     zm_json r = zm_json_begin(text, length, run);
     zm_json_skip_space(&r);
     return zm_ok(run) && r.at < r.end && *r.at == (unsigned char)bracket;
 }
 
 void zm_json_unexpected(zm_json *r, const char *wanted) {
+    char shown[ZM_SHOWN_SIZE];
     if (r->at >= r->end) {
         ZM_JSON_FAIL(r, r->at, "expected %s, but the text ends", wanted);
-    } else if (*r->at > 0x20 && *r->at < 0x7f) {
-        ZM_JSON_FAIL(r, r->at, "expected %s, found '%c'", wanted, *r->at);
     } else {
-        ZM_JSON_FAIL(r, r->at, "expected %s, found the byte 0x%02x", wanted, *r->at);
+        ZM_JSON_FAIL(r, r->at, "expected %s, found %s", wanted, zm_shown_byte((char)*r->at, shown));
     }
 }
 

@@ -3,7 +3,9 @@
 **
 ** RFC 8259, strictly: no trailing comma, no comment, no byte order mark, UTF-8 checked in strings. Every error
 ** carries the byte where it stands, counted from 0. A reader takes the text apart with these calls, so nesting is
-** as deep as it writes it down, and no input can make it deeper. After an error nothing more is taken.
+** as deep as it writes it down, and no input can make it deeper. After an error zm_json_take(), zm_json_another() and
+** zm_json_read_string() answer false; where the reader stands, and what zm_json_read_number() reads, is then of no
+** use.
 */
 #ifndef ZM_JSON_READ_H
 #define ZM_JSON_READ_H

@@ -1,5 +1,9 @@
 /*
-** label_dictionary.c - the hash table of labels.
+** label_dictionary.c - labels to ids in order of appearance: a hash table with open addressing.
+**
+** Bytes are hashed 16 at a time by multiplying and folding, the host's secret seed in both factors. Short labels
+** stand in the slot itself, so that a look-up is one cache miss; longer ones are compared where they are kept.
+** O(bytes).
 */
 #include "label_dictionary.h"
 

@@ -106,7 +106,7 @@ static bool read_slide(zm_json *json, int64_t *row, int64_t *column) {
     zm_json_skip_space(json);
     if (!zm_json_read_number(json, row)) return false;
     if (!zm_json_another(json, ']', "the comma before a column")) {
-        if (zm_ok(json->run)) ZM_JSON_FAIL(json, json->at - 1, "a move without a column");
+        ZM_JSON_FAIL(json, json->at - 1, "a move without a column");
         return false;
     }
     zm_json_skip_space(json);
@@ -126,10 +126,10 @@ static void play_moves_json(zm_rabbit *game, const char *text, uint64_t length, 
             if (!read_slide(&json, &row, &column)) break;
             slide_piece(game, row, column, run);
             zm_work(run, ZM_COST_LABEL);
-        } while (zm_ok(run) && zm_json_another(&json, ']', "a comma or the ] of the moves"));
+        } while (zm_json_another(&json, ']', "a comma or the ] of the moves"));
     }
     zm_json_skip_space(&json);
-    if (zm_ok(run) && json.at < json.end) zm_json_unexpected(&json, "the end of the text");
+    if (json.at < json.end) zm_json_unexpected(&json, "the end of the text");
     zm_json_free(&json);
 }
 
@@ -184,7 +184,6 @@ static void play_move_lines(zm_rabbit *game, const char *text, uint64_t length, 
 }
 
 void zm_rabbit_play(zm_rabbit *game, const char *text, uint64_t length, zm_run *run) {
-    if (!zm_ok(run)) return;
     if (zm_json_begins(text, length, '[', run)) {
         play_moves_json(game, text, length, run);
     } else {
