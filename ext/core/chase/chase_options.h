@@ -20,11 +20,11 @@
 extern const char *const zm_chase_words[3];
 
 /* Make a game, zeroed but for its two graphs (whose rows rise), ready to solve by its options. Where a side starts is
-** ZM_NO_NODE if the options do not say it. ZM_INVALID says where the text is wrong (byte, from 0). O(bytes * log nodes),
-** and as much for each pursuer node. */
+** ZM_NO_NODE if the options do not say it. ZM_INVALID says where the text is wrong (byte, from 0). O(bytes * log
+** nodes), and as much for each pursuer node. */
 void zm_chase_read_options(zm_chase_game *game, const char *text, uint64_t length, zm_run *run);
-/* ZM_INVALID if the options do not name both places though the start is needed, or if the pursuer starts where he may not
-** stand. */
+/* ZM_INVALID if the options do not name both places though the start is needed, or if the pursuer starts where he may
+** not stand. */
 void zm_chase_check_start(const zm_chase_game *game, bool is_needed, zm_run *run);
 
 #endif

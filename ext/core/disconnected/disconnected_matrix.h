@@ -50,7 +50,4 @@ static inline bool zm_matrix_joins(const zm_matrix *matrix, uint32_t u, uint32_t
     return matrix->rows[u][v] == matrix->yes;
 }
 
-/* Another name of zm_shown_byte(), while there are callers of it. */
-#define zm_matrix_shown zm_shown_byte
-
 #endif

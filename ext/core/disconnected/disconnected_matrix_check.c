@@ -206,7 +206,7 @@ static void find_stray(const matrix_checker *c) {
             char at = m->rows[u][v];
             if (at == m->yes || at == m->no) continue;
             zm_fail(c->run, ZM_INVALID, "row %u, column %u: expected %c or %c, found %s", u + 1, v + 1, m->yes, m->no,
-                    zm_matrix_shown(at, found));
+                    zm_shown_byte(at, found));
             return;
         }
         zm_work(c->run, m->size);

@@ -15,8 +15,8 @@ typedef struct sql_chase sql_chase;
 
 struct sql_chase {
     zm_chase_game game;
-    /* Where the game starts, by the arguments that do not belong to the instance, or (a NULL pointer for them) for tables
-    ** that need no start; NULL: game.start says it. */
+    /* Where the game starts, by the arguments that do not belong to the instance, or (a NULL pointer for them) for
+    ** tables that need no start; NULL: game.start says it. */
     void (*read_start)(zm_call *call, sql_chase *chase, zm_argument *question);
     bool is_asked, is_decided; /* some position is decided; all are */
 };

@@ -271,7 +271,8 @@ void zm_instance_release(zm_instance *instance);
 /* Is it the one with this key, by content? `all`: also what it was asked. */
 bool zm_instance_is(const zm_instance *instance, const zm_family *family, const zm_key *key, bool all);
 
-/* Instances that are kept: the last one of each family, whatever it takes, and others as long as all together are small. */
+/* Instances that are kept: the last one of each family, whatever it takes, and others as long as all together are
+** small. */
 enum { ZM_SHELF_PLACES = 32, ZM_SHELF_BYTES = 64 << 20 };
 
 typedef struct zm_shelf {
@@ -299,7 +300,6 @@ bool zm_any_null(int count, sqlite3_value **values);
 ** (zm_value_label). Text that cannot be had where memory is short has no bytes. */
 zm_label zm_value_raw(sqlite3_value *value);
 zm_label zm_value_label(sqlite3_value *value);
-bool zm_label_is(const zm_label *label, const char *word);
 
 /* Each of these is about `argument` and quiet after an error. */
 

@@ -82,10 +82,6 @@ zm_label zm_value_label(sqlite3_value *value) {
     return zm_label_whole(zm_value_raw(value));
 }
 
-bool zm_label_is(const zm_label *label, const char *word) {
-    return label->type == ZM_TEXT && label->length == strlen(word) && memcmp(label->bytes, word, label->length) == 0;
-}
-
 /* ---- text and JSONB */
 
 const char *zm_read_text(zm_call *call, zm_argument value, const char *argument, const char *what, uint64_t *length) {

@@ -106,12 +106,13 @@ void zm_registered_release(void *pointer) {
 
 static const char endless[] = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT 1 FROM c) SELECT 1 FROM c";
 
-/* To prepare the statement costs as much as 20 to 40 polls, so a call makes it when so many are due, by its own work and
-** that of the short calls before it, and then steps it for all of them: that often a progress handler would have been
-** asked. */
+/* To prepare the statement costs as much as 20 to 40 polls, so a call makes it when so many are due, by its own work
+** and that of the short calls before it, and then steps it for all of them: that often a progress handler would have
+** been asked. */
 enum { POLLS_BEFORE_FIRST = ZM_POLL_WORK < 25000 ? 1 : 80 };
 
-/* Where a host allows no recursive SELECT (an authorizer, a small limit), a plain one is stepped and reset each time. */
+/* Where a host allows no recursive SELECT (an authorizer, a small limit), a plain one is stepped and reset each
+** time. */
 static int make_probe(zm_call *call) {
     int rc = sqlite3_prepare_v2(call->db, endless, -1, &call->probe, NULL);
     call->resets_probe = rc != SQLITE_OK && rc != SQLITE_NOMEM && rc != SQLITE_INTERRUPT;
