@@ -254,7 +254,7 @@ static void with_deep_stack(duel *d) {
 int main(int argc, char **argv) {
     uint32_t millions = argc > 1 ? (uint32_t)atoi(argv[1]) : 20;
     uint32_t moves = millions * 1000000, states = moves / 5;
-    uint32_t *pairs = malloc((size_t)moves * 8);
+    uint32_t *pairs = malloc((size_t)(moves < 3000000 ? 3000000 : moves) * 8); /* the duels take 3 million */
     if (!pairs) return 1;
     uint64_t seed = 1;
     for (uint32_t m = 0; m < 2 * moves; m++)
