@@ -223,9 +223,8 @@ static uint64_t find_state(const void *instance, int key, sqlite3_value *value) 
     if (g->solved.states == g->graph.nodes) return zm_find_node(&g->graph, value);
     /* As zm_find_node(), with the listed states that the graph does not have. */
     zm_label label = zm_value_label(value);
-    bool number = label.type == ZM_INTEGER || label.type == ZM_REAL;
-    bool texts = g->graph.text_at || g->terminals.states.text_at;
-    if ((number && texts) || (label.type == ZM_TEXT && !label.bytes)) return ZM_ANY;
+    bool has_texts = g->graph.text_at || g->terminals.states.text_at;
+    if (zm_may_match_by_affinity(&label, has_texts)) return ZM_ANY;
     uint32_t state = zm_game_find(&g->solved, &label);
     return state == ZM_NO_NODE ? ZM_NOT_THERE : state;
 }

@@ -324,6 +324,9 @@ void zm_result_node(sqlite3_context *context, const zm_graph *graph, uint32_t no
 /* A word that stays where it is. */
 void zm_result_word(sqlite3_context *context, const char *word);
 
+/* May a value equal another label than its own, since SQLite turns text into numbers (`has_texts`: some label is
+** text), or could its text not be had? */
+bool zm_may_match_by_affinity(const zm_label *label, bool has_texts);
 /* For `find`: the node of a graph, or ZM_ANY where SQLite's affinity rules might match another label. */
 uint64_t zm_find_node(const zm_graph *graph, sqlite3_value *value);
 /* For `find`: which of a list of words. */

@@ -214,21 +214,24 @@ void zm_result_word(sqlite3_context *context, const char *word) {
 ** Our columns have no declared type. Compared with a column of numbers, SQLite turns the text '1' (and '01') of ours
 ** into the number; that is left to SQLite, row by row. Text never turns into anything, nor do numbers.
 */
+bool zm_may_match_by_affinity(const zm_label *label, bool has_texts) {
+    bool number = label->type == ZM_INTEGER || label->type == ZM_REAL;
+    return (number && has_texts) || (label->type == ZM_TEXT && !label->bytes);
+}
+
 uint64_t zm_find_node(const zm_graph *graph, sqlite3_value *value) {
     zm_label label = zm_value_label(value);
-    bool number = label.type == ZM_INTEGER || label.type == ZM_REAL;
-    if ((number && graph->text_at) || (label.type == ZM_TEXT && !label.bytes)) return ZM_ANY;
+    if (zm_may_match_by_affinity(&label, graph->text_at)) return ZM_ANY;
     uint32_t node = zm_graph_find(graph, &label);
     return node == ZM_NO_NODE ? ZM_NOT_THERE : node;
 }
 
 uint64_t zm_find_word(const char *const *words, uint64_t count, sqlite3_value *value) {
     if (sqlite3_value_type(value) != SQLITE_TEXT) return ZM_NOT_THERE;
-    const char *text = (const char *)sqlite3_value_text(value);
-    if (!text) return ZM_ANY;
-    size_t length = (size_t)sqlite3_value_bytes(value);
+    zm_label label = zm_value_raw(value);
+    if (!label.bytes) return ZM_ANY;
     for (uint64_t i = 0; i < count; i++)
-        if (strlen(words[i]) == length && memcmp(words[i], text, length) == 0) return i;
+        if (zm_label_is(&label, words[i])) return i;
     return ZM_NOT_THERE;
 }
 

@@ -377,15 +377,7 @@ static uint64_t find_values(table_cursor *c, int k, sqlite3_value *values, bool 
         uint64_t found = table->find(c->instance->data, k, value);
         if (found == ZM_ANY) *any = true;
         if (found == ZM_ANY || found == ZM_NOT_THERE) continue;
-        if (count == capacity) {
-            capacity = capacity ? capacity * 2 : 16;
-            uint64_t *grown = sqlite3_realloc64(w->list, capacity * sizeof *grown);
-            if (!grown) {
-                zm_fail_nomem(&call->run);
-                break;
-            }
-            w->list = grown;
-        }
+        if (!zm_grow(&call->run, &w->list, &capacity, count + 1, sizeof *w->list)) break;
         w->list[count++] = found;
     }
     return count;
