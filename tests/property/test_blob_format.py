@@ -132,4 +132,117 @@ def random_rows():
     return "400 graphs"
 
 
-run([golden_files, random_rows])
+def label_bytes(x):
+    if isinstance(x, (int, float)):
+        return struct.pack("<q" if isinstance(x, int) else "<d", x)
+    return x.encode() if isinstance(x, str) else x
+
+
+def label_type(x):
+    return [int, float, str, bytes].index(type(x))
+
+
+def padded(data, fill=0):
+    return data + bytes([fill]) * (-len(data) % 8)
+
+
+def write(labels, rows=None, values=None, owners=None, owner_labels=(), kind=None, base=None, fill=0, owner_fill=0):
+    """A BLOB as the page has it, but for what the caller wants otherwise; the checksum is right."""
+    if kind is None:
+        whole = all(isinstance(x, int) for x in labels)
+        kind = (0 if not labels or labels[-1] - labels[0] == len(labels) - 1 else 1) if whole else \
+            2 if all(isinstance(x, str) for x in labels) else 3
+    if base is None:
+        base = labels[0] if kind == 0 and labels else 0
+    body, texts = b"", [label_bytes(x) for x in labels]
+    if kind == 1:
+        body = b"".join(texts)
+    elif kind > 1:
+        ends = [sum(map(len, texts[:i])) for i in range(len(texts) + 1)]
+        body = struct.pack("<%dQ" % len(ends), *ends) + padded(b"".join(texts), fill)
+        if kind == 3:
+            body += padded(bytes(map(label_type, labels)), fill)
+    moves = 0
+    if values is None:
+        rows = rows or [[] for _ in labels]
+        first = [sum(map(len, rows[:i])) for i in range(len(rows) + 1)]
+        to = [u for row in rows for u in row]
+        moves = len(to)
+        body += padded(struct.pack("<%dI" % len(first), *first), fill) + padded(struct.pack("<%dI" % moves, *to), fill)
+    else:
+        body += padded(bytes(values), fill)
+    if owner_labels:
+        body += padded(bytes(owners), fill)
+    names = b"".join(struct.pack("<II", label_type(x), len(label_bytes(x))) + padded(label_bytes(x), owner_fill)
+                     for x in owner_labels)
+    length = 72 + len(body) + len(names)
+    text_bytes = sum(map(len, texts)) if kind > 1 else 0
+    blob = struct.pack("<8sIIQQIIqQIIQ", b"zm-graph" if values is None else b"zm-ends\n", 1, kind, length, 0, len(labels),
+                       moves, base, text_bytes, len(owner_labels), 0, len(names)) + body + names
+    return blob[:24] + struct.pack("<Q", checksum(blob)) + blob[32:]
+
+
+def refusals():
+    """What the functions would not write is refused, though the checksum is right."""
+    db = connect()
+
+    def error(blob):
+        text = db.execute("SELECT game_error(?1)", (blob,)).fetchone()[0]
+        if blob[:8] == b"zm-ends\n":
+            text = db.execute("SELECT game_error('[]', ?1)", (blob,)).fetchone()[0]
+        return text and text.split(": ", 1)[1]
+
+    not_ours, damaged = "the BLOB of %s is not as zermelo writes it: ", "the BLOB of a game graph is damaged"
+    graph, ends = not_ours % "a game graph", not_ours % "terminals"
+    between, others = "bytes between its parts are not 0", "its labels are stored as if they were of other kinds than they are"
+    real, listed, owner = ("a whole number is stored as a real", "its labels are integers without a gap, and yet they are listed",
+                           "an owner has no state")
+    good = [
+        write([]), write([3, 4, 5]), write([3, 5], [[1], []]), write(["", "a"], [[1], []]), write([1, 1.5, "a", b"a"]),
+        write([-1, 0], [[1], []], owners=[0, 2], owner_labels=["x"]), write([1.5, 2], owners=[1, 0], owner_labels=[7, "x"]),
+        write([float("inf")]), write([1e300]),
+    ]
+    for blob in good:
+        assert error(blob) is None, (error(blob), blob)
+        rows = db.execute("SELECT * FROM game_graph_edges(?1)", (blob,)).fetchall()
+        assert pack(db, rows) == blob
+    cases = [
+        (write([3, 4], [[1], []], fill=1), graph + between),
+        (write(["a"], fill=1), graph + between),
+        (write([1, "ab"], fill=7), graph + between),
+        (write([1, 2], owners=[0, 0], owner_labels=["x"], fill=1), graph + between),
+        (write([1], owners=[0], owner_labels=["x"], owner_fill=1), graph + "bytes after the label of an owner are not 0"),
+        (write([3, 4, 5], kind=1), graph + listed),
+        (write([3], kind=1), graph + listed),
+        (write([], kind=1), graph + listed),
+        (write([], kind=2), graph + others),
+        (write([], kind=3), graph + others),
+        (write([], base=1), damaged),
+        (write([1, 3], base=1), damaged),
+        (write(["a", "b"], kind=3), graph + others),
+        (write([1, 3], kind=3), graph + others),
+        (write([2.0, "a"]), graph + real),
+        (write([-0.0, "a"]), graph + real),
+        (write([float("nan"), "a"]), damaged),
+        (write([1.5, 1.5]), damaged),
+        (write([2, 1.5]), damaged),
+        (write(["b", "a"]), damaged),
+        (write([1], [[0, 0]]), damaged),
+        (write([1, 2], owners=[2, 2], owner_labels=["x"]), graph + owner),
+        (write([1, 2], owners=[1, 1], owner_labels=["x", "y"]), graph + owner),
+        (write([1, 2], owners=[0, 0], owner_labels=["x", "y"]), graph + owner),
+        (write([1, 2], owners=[0, 1], owner_labels=["x"]), damaged),
+        (write([1, 2], owners=[0, 1], owner_labels=["y", "x"]), damaged),
+        (write([1, 2], owners=[0, 1], owner_labels=["x", "x"]), damaged),
+        (write([1], owners=[0], owner_labels=[2.0]), graph + real),
+        (write([1], owners=[0], owner_labels=[float("nan")]), damaged),
+        (write([1, 2], values=[0, 3], fill=1), ends + between),
+        (write([1, 2], values=[0, 3], owners=[2, 2], owner_labels=["x"]), ends + owner),
+        (write([1, 2], values=[0, 4]), "the BLOB of terminals is damaged"),
+    ]
+    for blob, message in cases:
+        assert error(blob) == message, (error(blob), message, blob)
+    return "%d taken, %d refused" % (len(good), len(cases))
+
+
+run([golden_files, random_rows, refusals])

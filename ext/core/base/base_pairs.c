@@ -121,9 +121,7 @@ uint32_t zm_bucket_keys(const zm_buckets *buckets, uint32_t b) {
 }
 
 static inline uint64_t packed_pair(const zm_block *block, uint32_t i) {
-    uint64_t packed;
-    memcpy(&packed, (const char *)block->payload + (size_t)i * ZM_PAIR_BYTES, sizeof packed);
-    return packed;
+    return zm_load_64((const char *)block->payload + (size_t)i * ZM_PAIR_BYTES);
 }
 
 void zm_bucket_sort(zm_buckets *buckets, uint32_t b, uint32_t *ends, uint32_t *values, zm_run *run) {

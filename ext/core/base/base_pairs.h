@@ -12,9 +12,8 @@
 #ifndef ZM_BASE_PAIRS_H
 #define ZM_BASE_PAIRS_H
 
+#include "base_bytes.h"
 #include "base_run.h"
-
-#include <string.h>
 
 typedef struct zm_pair {
     uint32_t key, value;
@@ -51,8 +50,8 @@ void zm_block_give(zm_block_pool *pool, zm_block *block);
 /* Frees all blocks, given back or not. */
 void zm_block_pool_free(zm_block_pool *pool, zm_run *run);
 
-/* In a bucket a pair is six bytes: 16 bits of the key, 32 of the value. It is written and read as eight, hence the
-** two bytes of slack at the end of a block. */
+/* In a bucket a pair is six bytes: 16 bits of the key, 32 of the value, the low byte first. It is written and read as
+** eight, hence the two bytes of slack at the end of a block. */
 enum { ZM_PAIR_BYTES = 6, ZM_PAIR_SLACK = 2 };
 
 typedef struct zm_bucket {
@@ -81,7 +80,7 @@ static inline bool zm_buckets_add(zm_buckets *buckets, zm_pair pair, zm_run *run
     if (bucket->at == bucket->end && !zm_bucket_extend(buckets, bucket, run)) return false;
     uint64_t packed = (pair.key & 0xffff) | (uint64_t)pair.value << 16;
     ZM_PREFETCH(bucket->at + 64); /* the next line; this bucket's turn comes again before long */
-    memcpy(bucket->at, &packed, sizeof packed);
+    zm_store_64(bucket->at, packed);
     bucket->at += ZM_PAIR_BYTES;
     return true;
 }

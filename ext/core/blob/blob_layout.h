@@ -2,8 +2,8 @@
 ** blob_layout.h - private to the room: the layout of a BLOB, shared by its writer and its reader.
 **
 ** docs/blob-format.md tells the same in words. A BLOB is a header and arrays, each of which begins at a multiple of
-** 8; what rounding up leaves unused is 0. Numbers are in the byte order of the machine that wrote them, and the
-** reader refuses the other order; all machines that the tests run on are little-endian.
+** 8; what rounding up leaves unused is 0. Numbers are stored with the low byte first: where the machine has them the
+** other way round, the writer turns its arrays at the end, and the reader turns a copy.
 **
 **   header          72 bytes: zm_blob_header
 **   labels          RANGE     nothing: state v is the integer base + v
@@ -53,6 +53,13 @@ static inline uint64_t zm_blob_round_up(uint64_t bytes) {
 
 /* O(1); no sum can wrap, as every count is 32-bit or checked. False: lengths that no BLOB can have. */
 bool zm_blob_lay_out(const zm_blob_header *header, bool terminals, zm_blob_layout *layout);
+
+/* The header from the order of this machine to the stored one, or back. */
+zm_blob_header zm_blob_stored_header(zm_blob_header header);
+/* All numbers after the header, in place: `store` from the order of this machine to the stored one, else back.
+** `header` is in the order of this machine. Looks at nothing outside the parts, whatever stands in them. Nothing to
+** do where the two orders are one; else O(bytes). */
+void zm_blob_turn(char *bytes, const zm_blob_header *header, const zm_blob_layout *layout, bool store, zm_run *run);
 
 /* A checksum of 8-byte words, in four lanes of multiply and rotate (after xxHash64, Collet 2014). Each step is
 ** one-to-one in the word, so that changes within one word never go unseen. `length` is a multiple of 8; the

@@ -437,9 +437,12 @@ static void pack_fill(blob_packer *p, zm_blob_header *header, const zm_blob_layo
         pack_write_moves(p, header, layout, blob);
     }
     if (header->owner_count > 0) pack_write_owners(p, header, layout, blob);
-    memcpy(blob, header, sizeof *header);
+    zm_blob_turn(blob, header, layout, true, p->run);
+    zm_blob_header stored = zm_blob_stored_header(*header);
+    memcpy(blob, &stored, sizeof stored);
     header->checksum = zm_blob_checksum(blob, layout->length, p->run);
-    memcpy(blob, header, sizeof *header);
+    stored = zm_blob_stored_header(*header);
+    memcpy(blob, &stored, sizeof stored);
 }
 
 static char *pack_write(blob_packer *p, uint64_t limit, uint64_t *length) {

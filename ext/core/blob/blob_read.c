@@ -1,8 +1,11 @@
 /*
 ** blob_read.c - from the bytes of a BLOB to a graph or terminals that stand in them.
+**
+** Only what blob_pack.c writes is taken, to the last byte, so that graphs are equal exactly if their BLOBs are.
 */
 #include "blob_read.h"
 
+#include "../base/base_bytes.h"
 #include "blob_layout.h"
 #include "blob_terminals.h"
 
@@ -32,6 +35,11 @@ static void blob_damaged(blob_reader *r) {
     zm_fail(r->run, ZM_INVALID, "the BLOB of %s is damaged", r->name);
 }
 
+/* Whole, and yet it is none that we write: somebody else made it. */
+static void blob_refuse(blob_reader *r, const char *why) {
+    zm_fail(r->run, ZM_INVALID, "the BLOB of %s is not as zermelo writes it: %s", r->name, why);
+}
+
 static void blob_check_header(blob_reader *r) {
     bool ours = r->terminals ? zm_is_terminals_blob(r->bytes, r->length) : zm_is_graph_blob(r->bytes, r->length);
     zm_blob_header *header = &r->header;
@@ -41,14 +49,10 @@ static void blob_check_header(blob_reader *r) {
     }
     uint32_t version = 0;
     if (r->length >= 12) memcpy(&version, r->bytes + 8, 4);
+    version = zm_stored_32(version);
     if (r->length >= 12 && version != ZM_BLOB_VERSION) {
-        bool swapped = version == (uint32_t)ZM_BLOB_VERSION << 24;
-        if (swapped) {
-            zm_fail(r->run, ZM_INVALID, "the BLOB of %s is from a machine of the other byte order", r->name);
-        } else {
-            zm_fail(r->run, ZM_INVALID, "the BLOB of %s has version %lu; this build reads %d", r->name,
-                    (unsigned long)version, ZM_BLOB_VERSION);
-        }
+        zm_fail(r->run, ZM_INVALID, "the BLOB of %s has version %lu; this build reads %d", r->name,
+                (unsigned long)version, ZM_BLOB_VERSION);
         return;
     }
     if (r->length < sizeof *header) {
@@ -56,11 +60,31 @@ static void blob_check_header(blob_reader *r) {
         return;
     }
     memcpy(header, r->bytes, sizeof *header);
+    *header = zm_blob_stored_header(*header);
     if (header->label_kind > ZM_BLOB_MIXED || header->owner_count > 2 || header->reserved != 0 ||
         header->length != r->length || header->nodes > UINT32_MAX - 2 || header->moves > UINT32_MAX - 1 ||
         (r->terminals && header->moves != 0) || !zm_blob_lay_out(header, r->terminals, &r->layout) ||
         r->layout.length != r->length || zm_blob_checksum(r->bytes, r->length, r->run) != header->checksum)
         blob_damaged(r);
+}
+
+/* What rounding up leaves unused is 0. (Of owner labels: where they are read.) */
+static void blob_check_padding(blob_reader *r) {
+    const zm_blob_layout *l = &r->layout;
+    const uint64_t nodes = r->header.nodes;
+    const uint64_t ends[] = {
+        l->text + r->header.text_bytes,
+        l->types + (r->header.label_kind == ZM_BLOB_MIXED ? nodes : 0),
+        l->first + (r->terminals ? 0 : (nodes + 1) * 4),
+        l->to + (r->terminals ? 0 : (uint64_t)r->header.moves * 4),
+        l->values + (r->terminals ? nodes : 0),
+        l->owners + (r->header.owner_count > 0 ? nodes : 0),
+    };
+    char rest = 0;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        for (uint64_t at = ends[i]; at < zm_blob_round_up(ends[i]); at++)
+            rest |= r->bytes[at];
+    if (rest) blob_refuse(r, "bytes between its parts are not 0");
 }
 
 static void blob_check_integers(blob_reader *r) {
@@ -70,6 +94,9 @@ static void blob_check_integers(blob_reader *r) {
         wrong |= integers[v - 1] >= integers[v];
     }
     if (wrong) blob_damaged(r);
+    uint32_t nodes = r->graph->nodes;
+    bool has_gaps = nodes > 0 && (uint64_t)integers[nodes - 1] - (uint64_t)integers[0] != nodes - 1;
+    if (!has_gaps) blob_refuse(r, "its labels are integers without a gap, and yet they are listed");
 }
 
 /* Is the label of node v, which begins at `at`, one that may stand there? */
@@ -79,8 +106,14 @@ static bool blob_text_fits(const blob_reader *r, uint32_t v, uint64_t at) {
     uint8_t type = graph->text_types ? graph->text_types[v] : ZM_TEXT;
     if (end < at || end > r->header.text_bytes || end - at > INT32_MAX || type > ZM_BLOB) return false;
     if ((type == ZM_INTEGER || type == ZM_REAL) && end - at != 8) return false;
-    zm_label label = zm_graph_label(graph, v);
-    return label.type != ZM_REAL || !isnan(label.real);
+    return true;
+}
+
+/* NaN is no label, and a real that is whole is an integer. */
+static void blob_check_real(blob_reader *r, const zm_label *label) {
+    if (label->type != ZM_REAL) return;
+    if (isnan(label->real)) blob_damaged(r);
+    if (zm_label_whole(*label).type != ZM_REAL) blob_refuse(r, "a whole number is stored as a real");
 }
 
 static void blob_check_text(blob_reader *r) {
@@ -90,16 +123,21 @@ static void blob_check_text(blob_reader *r) {
         blob_damaged(r);
         return;
     }
+    uint32_t of_type[ZM_BLOB + 1] = {0};
+    zm_label before = {.type = ZM_BLOB};
     ZM_EACH(uint32_t, v, 0, nodes, ZM_COST_LABEL, r->run) {
         bool right = blob_text_fits(r, v, graph->text_at[v]);
-        if (right && v > 0) {
-            zm_label before = zm_graph_label(graph, v - 1), label = zm_graph_label(graph, v);
-            right = zm_label_compare(&before, &label) < 0;
-        }
-        if (right) continue;
-        blob_damaged(r);
-        return;
+        zm_label label = right ? zm_graph_label(graph, v) : before;
+        if (right && v > 0) right = zm_label_compare(&before, &label) < 0;
+        if (!right) blob_damaged(r);
+        blob_check_real(r, &label);
+        if (!zm_ok(r->run)) return;
+        of_type[label.type]++;
+        before = label;
     }
+    bool is_mixed = graph->text_types;
+    if (nodes == 0 || (is_mixed && (of_type[ZM_TEXT] == nodes || of_type[ZM_INTEGER] == nodes)))
+        blob_refuse(r, "its labels are stored as if they were of other kinds than they are");
 }
 
 static void blob_check_labels(blob_reader *r) {
@@ -156,12 +194,14 @@ static void blob_check_bytes(blob_reader *r, const uint8_t *bytes, uint8_t great
 
 static void blob_check_owners(blob_reader *r) {
     const zm_graph *graph = r->graph;
-    uint8_t wrong = 0;
+    uint8_t has[2] = {false, false};
     blob_check_bytes(r, graph->owners, ZM_NO_OWNER);
-    ZM_EACH(uint32_t, v, 0, graph->owner_count == 1 ? graph->nodes : 0, ZM_COST_NEXT, r->run) {
-        wrong |= graph->owners[v] == 1; /* nobody is called 1 */
+    ZM_EACH(uint32_t, v, 0, graph->nodes, ZM_COST_NEXT, r->run) {
+        has[0] |= graph->owners[v] == 0;
+        has[1] |= graph->owners[v] == 1;
     }
-    if (wrong) blob_damaged(r);
+    if (graph->owner_count == 1 && has[1]) blob_damaged(r); /* nobody is called 1 */
+    if (!has[0] || (graph->owner_count == 2 && !has[1])) blob_refuse(r, "an owner has no state");
 }
 
 static void blob_read_owner_labels(blob_reader *r, const char *at) {
@@ -178,22 +218,23 @@ static void blob_read_owner_labels(blob_reader *r, const char *at) {
         }
         zm_label *label = &graph->owner_labels[i];
         *label = zm_label_of_bytes((zm_label_type)head[0], at + 8, head[1]);
-        if ((label->type == ZM_REAL && isnan(label->real)) ||
-            (i == 1 && zm_label_compare(&graph->owner_labels[0], label) >= 0)) {
-            blob_damaged(r);
-            return;
-        }
+        blob_check_real(r, label);
+        if (i == 1 && zm_label_compare(&graph->owner_labels[0], label) >= 0) blob_damaged(r);
+        for (uint64_t unused = 8 + (uint64_t)head[1]; unused < size; unused++)
+            if (at[unused]) blob_refuse(r, "bytes after the label of an owner are not 0");
+        if (!zm_ok(r->run)) return;
         at += size;
         rest -= size;
     }
     if (rest != 0) blob_damaged(r);
 }
 
-/* The bytes, or a copy of them that is the graph's, begin at a multiple of 8. */
+/* The bytes, or a copy of them that is the graph's, begin at a multiple of 8 and are in the order of this machine. */
 static void blob_align(blob_reader *r) {
-    if (!zm_ok(r->run) || (uintptr_t)r->bytes % 8 == 0) return;
+    if (!zm_ok(r->run) || ((uintptr_t)r->bytes % 8 == 0 && !ZM_BIG_ENDIAN)) return;
     r->graph->copy = zm_allocate(r->run, r->length, 1);
     zm_copy(r->run, r->graph->copy, r->bytes, r->length);
+    zm_blob_turn(r->graph->copy, &r->header, &r->layout, false, r->run);
     r->bytes = r->graph->copy;
 }
 
@@ -227,6 +268,7 @@ static void blob_read(blob_reader *r, uint8_t **values) {
     blob_align(r);
     if (!zm_ok(r->run)) return;
     blob_take_arrays(r);
+    blob_check_padding(r);
     blob_check_labels(r);
     if (r->terminals) {
         *values = (uint8_t *)r->bytes + r->layout.values;

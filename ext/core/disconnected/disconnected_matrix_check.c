@@ -6,6 +6,7 @@
 ** under it, tile by tile, each turned as a matrix of bits (H. Warren, Hacker's Delight, 7-3; zm_transpose). Either
 ** way each character is read at the speed of the memory, and a word without edges costs one comparison. O(size^2).
 */
+#include "../base/base_bytes.h"
 #include "disconnected_matrix.h"
 
 #include <string.h>
@@ -66,7 +67,7 @@ static inline uint64_t pack_8(bit_packer *p, const char *at) {
     memcpy(&x, at, sizeof x);
     uint64_t odd = x & EIGHT_OF(1);
     p->bad |= x ^ (p->no + odd * p->distance);
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+#if ZM_BIG_ENDIAN
     return odd * 0x8040201008040201u >> 56;
 #else
     return odd * 0x0102040810204080u >> 56;

@@ -7,6 +7,7 @@
 */
 #include "label_dictionary.h"
 
+#include "../base/base_bytes.h"
 #include "../base/base_hash.h"
 
 #include <string.h>
@@ -45,11 +46,7 @@ zm_label zm_dictionary_label(const zm_dictionary *dictionary, uint32_t id) {
 }
 
 /* To the 16th byte of a key, which no short label reaches. */
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-enum { DICTIONARY_TYPE_SHIFT = 0 };
-#else
-enum { DICTIONARY_TYPE_SHIFT = 62 };
-#endif
+enum { DICTIONARY_TYPE_SHIFT = ZM_BIG_ENDIAN ? 0 : 62 };
 
 /* Up to eight bytes as a word, zeros after them. Where the low byte comes first, by loads that overlap: copying
 ** a few bytes and reading the word back would stall. */
@@ -59,7 +56,7 @@ static inline uint64_t dictionary_short_word(const char *bytes, uint64_t length)
         memcpy(&word, bytes, 8);
         return word;
     }
-#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#if !ZM_BIG_ENDIAN
     if (length >= 4) {
         uint32_t low, high;
         memcpy(&low, bytes, 4);
