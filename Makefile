@@ -26,7 +26,7 @@ ALL_C = $(SOURCES) $(wildcard ext/*/*/*.h tests/*/*.[ch])
 OBJECTS = $(SOURCES:%.c=$(BUILD)/so/%.o)
 FLAGS = -std=c11 $(WARNINGS) -fPIC -fvisibility=hidden $(CFLAGS)
 
-.PHONY: all help demo test check bench install format clean setup test-programs fuzzers FORCE
+.PHONY: all help demo test check cross bench install format clean setup test-programs core-programs fuzzers FORCE
 .SECONDARY:
 all: $(LIBRARY)
 
@@ -35,6 +35,7 @@ help:
 	@echo 'make demo          set up what is missing, build, solve real puzzles and show the answers'
 	@echo 'make test          set up what is missing, build, run every test'
 	@echo 'make check         sanitizers, out-of-memory and interrupt sweeps, valgrind, short fuzzing'
+	@echo 'make cross         the core tests, the SQL tests and more on s390x, aarch64 and i686, under an emulator'
 	@echo 'make bench         timings as ratios against what else one could use'
 	@echo 'make install       copy $(LIBRARY) to PREFIX/lib/sqlite3 (PREFIX=$(PREFIX))'
 	@echo 'make format        clang-format the sources, and comments to the same width'
@@ -60,6 +61,7 @@ $(BUILD)/so/ext/functions/families/sql_about.o: FLAGS += -DZM_HAS_BUILD_INFO -I$
 # ---- tests. build/<variant>/ holds one build of the core and of the whole (with -DSQLITE_CORE) for each kind of check.
 
 VARIANT ?= plain
+CMOCKA ?= -lcmocka
 SANITIZE_plain =
 SANITIZE_asan = -fsanitize=address,undefined -fno-sanitize-recover=all
 TEST_FLAGS = -std=gnu11 $(WARNINGS) -g -O1 -DSQLITE_CORE -DZM_POLL_WORK=200 $(SANITIZE_$(VARIANT))
@@ -80,11 +82,21 @@ $(V)/test_solves: tests/hosts/test_solves.c $(ALL_OBJECTS)
 $(V)/test_%: tests/hosts/test_%.c $(ALL_OBJECTS)
 	@$(CC) $(TEST_FLAGS) -MMD -MP -o $@ $< $(ALL_OBJECTS) -lsqlite3
 $(V)/test_%: tests/core/test_%.c $(CORE_OBJECTS)
-	@$(CC) $(TEST_FLAGS) -MMD -MP -o $@ $< $(CORE_OBJECTS) -lcmocka -lm
+	@$(CC) $(TEST_FLAGS) -MMD -MP -o $@ $< $(CORE_OBJECTS) $(CMOCKA) -lm
 $(V)/%: tests/faults/%.c $(ALL_OBJECTS)
 	@$(CC) $(TEST_FLAGS) -MMD -MP -o $@ $< $(ALL_OBJECTS) -lsqlite3
 
 test-programs: $(CORE_TESTS) $(WHOLE_TESTS)
+core-programs: $(CORE_TESTS)
+
+# The shell of a current SQLite with zermelo inside, for machines to which we cross-build (tests/cross/run.sh).
+SQLITE_SOURCE = build/sqlite
+$(V)/sqlite3.o: $(SQLITE_SOURCE)/sqlite3.c
+	@mkdir -p $(@D)
+	@$(CC) -O1 -DSQLITE_THREADSAFE=0 -DSQLITE_OMIT_LOAD_EXTENSION -DSQLITE_ENABLE_MATH_FUNCTIONS \
+	    -DSQLITE_EXTRA_INIT=zermelo_everywhere -c -o $@ $<
+$(V)/sqlite3: $(V)/sqlite3.o tests/cross/builtin.c $(ALL_OBJECTS)
+	@$(CC) -O1 -DSQLITE_THREADSAFE=0 -DSQLITE_OMIT_LOAD_EXTENSION -I$(SQLITE_SOURCE) -o $@ $(SQLITE_SOURCE)/shell.c $^ -lm
 
 # What each object and program includes, as the compiler saw it.
 -include $(OBJECTS:.o=.d) $(ALL_OBJECTS:.o=.d) $(CORE_TESTS:=.d) $(WHOLE_TESTS:=.d)
@@ -135,6 +147,10 @@ check:
 	@sh tests/setup.sh check
 	@$(MAKE) --no-print-directory all
 	@CC='$(CC)' PYTHON='$(PYTHON)' SQLITE3='$(SQLITE3)' sh tests/run.sh check
+cross:
+	@sh tests/setup.sh cross
+	@$(MAKE) --no-print-directory all
+	@CC='$(CC)' PYTHON='$(PYTHON)' SQLITE3='$(SQLITE3)' sh tests/run.sh cross
 bench:
 	@sh tests/setup.sh bench
 	@$(MAKE) --no-print-directory all $(BENCHES)

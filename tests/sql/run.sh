@@ -3,7 +3,7 @@
 # and compare what it prints with the .out file beside it.
 # run.sh FILE.sql          compare
 # run.sh --write FILE.sql  write the .out file (read it before you commit it)
-# SQLITE3 names the shell; ZERMELO the extension.
+# SQLITE3 names the shell; ZERMELO the extension ("built in": nothing is loaded).
 set -u
 write=
 if [ "${1:-}" = --write ]; then write=1; shift; fi
@@ -13,7 +13,9 @@ actual=$(mktemp)
 trap 'rm -f "$actual"' EXIT
 # Versions of the shell word their errors differently; what counts is the message.
 place='( near line [0-9]+|: near line [0-9]+|: in prepare|: stepping)'
-{ grep -q "^\.load" "$file" || echo ".load ${ZERMELO:-./zermelo}"; cat "$file"; } |
+load=".load ${ZERMELO:-./zermelo}"
+if [ "${ZERMELO:-}" = "built in" ] || grep -q "^\.load" "$file"; then load=; fi
+{ echo "$load"; cat "$file"; } |
     stdbuf -oL ${SQLITE3:-sqlite3} -batch -init /dev/null :memory: 2>&1 |
     sed -E -e "s/^(Parse |Runtime )?[Ee]rror$place?[:,] /error: /" -e 's/ \([0-9]+\)$//' \
         -e '/^ *\^---|--- error here$|error here ---\^$/d' -e '/^  [a-zA-Z].*;$/d' > "$actual"
