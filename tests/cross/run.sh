@@ -41,7 +41,8 @@ sql)
     ;;
 blobs)
     # A graph that was written here, as a literal, and what is made of its rows again.
-    sed -n "s/^[a-z0-9]*|\(7A6D2D6772617068[0-9A-F]*\)$/WITH g(b) AS (VALUES (x'\1')) SELECT b = (SELECT game_graph(state, next, owner) FROM game_graph_edges(b)) FROM g;/p" \
+    again="(SELECT game_graph(state, next, owner) FROM game_graph_edges(b))"
+    sed -n "s/^[a-z0-9]*|\(7A6D2D6772617068[0-9A-F]*\)$/WITH g(b) AS (VALUES (x'\1')) SELECT b = $again FROM g;/p" \
         tests/cross/queries.out > "$dir/blobs.sql"
     $(emulator) "$dir/sqlite3" -batch -init /dev/null :memory: < "$dir/blobs.sql" | sort | uniq -c > "$dir/blobs.out"
     cat "$dir/blobs.out"
