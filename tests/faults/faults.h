@@ -21,6 +21,11 @@ static sqlite3 *open_database(void) {
     return db;
 }
 
+/* Is it one of those that end in an error? Then its message counts as its rows. */
+static bool is_refused(const char *sql) {
+    return strncmp(sql, REFUSED, strlen(REFUSED)) == 0;
+}
+
 /* Run a statement; the result code, and the rows as text in *rows (to be freed with free; NULL: not wanted). */
 static int run_statement(sqlite3 *db, const char *sql, char **rows) {
     sqlite3_stmt *statement = NULL;
@@ -38,6 +43,10 @@ static int run_statement(sqlite3 *db, const char *sql, char **rows) {
             (*rows)[length++] = '|';
             (*rows)[length] = 0;
         }
+    }
+    if (is_refused(sql)) {
+        if (rc == SQLITE_ERROR && rows) *rows = strdup(sqlite3_errmsg(db));
+        rc = rc == SQLITE_ERROR ? SQLITE_DONE : rc == SQLITE_DONE ? SQLITE_MISUSE : rc;
     }
     sqlite3_finalize(statement);
     return rc == SQLITE_DONE ? SQLITE_OK : rc;

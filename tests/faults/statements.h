@@ -26,6 +26,8 @@
     "'[1]', "                                                                                                        \
     "iif(i = 69, '[68]', json_array(i - 1, i + 1))))) FROM n)"
 
+#define REFUSED "/* refused */ "
+
 static const char *const statements[] = {
     "SELECT catmouse_winner(" GRAPH ")",
     "SELECT catmouse_winner(" LADDER ", 1, 69)",
@@ -105,6 +107,15 @@ static const char *const statements[] = {
     "SELECT * FROM rabbit_mistakes(" GAME ")",
     "SELECT zermelo_version(), zermelo_debug()",
     "SELECT * FROM zermelo_functions",
+    "SELECT * FROM game_states('[[1],[]]', '{}', NULL)",
+    "SELECT game_error('[[1],[]]', NULL), rabbit_error('XO.OXO', NULL), hex(grid_graph('..', NULL))",
+    REFUSED "SELECT game_value('[[1],[]]', 0, NULL)",
+    REFUSED "SELECT * FROM rabbit_moves('XO.OXO', NULL)",
+    REFUSED "SELECT catmouse_winner()",
+    REFUSED "SELECT game_graph(value) FROM json_each('[1,2]')",
+    REFUSED "SELECT game_graph() WHERE 0",
+    REFUSED "SELECT game_states('[[1],[]]')",
+    REFUSED "SELECT * FROM game_line('[[1],[]]')",
 };
 
 #endif

@@ -9,7 +9,7 @@ SELECT game_graph_json(grid_graph('..#' || char(10) || '...')) AS four;
 SELECT game_graph_json(grid_graph('.X' || char(10) || '*.', 8)) AS eight;
 SELECT count(*) FROM game_states(grid_graph('["...","..."]', '4'));
 .print -- NULL
-SELECT grid_graph(NULL), grid_graph('.', NULL);
+SELECT grid_graph(NULL), grid_graph(NULL, '8');
 .print -- errors
 SELECT grid_graph('.', 5);
 SELECT grid_graph('. .');

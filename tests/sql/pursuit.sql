@@ -15,8 +15,8 @@ SELECT * FROM pursuit_states('{"a":["b"],"b":["a"]}', '{"b":["c"],"c":["b"]}', '
 SELECT * FROM pursuit_moves('{"a":["b"],"b":["a"]}', '{"b":["c"],"c":["b"]}', '{}');
 SELECT * FROM pursuit_line('{"a":["b"],"b":["a"]}', '{"b":["c"],"c":["b"]}', '{"evader":"a","pursuer":"c"}');
 .print -- NULL
-SELECT pursuit_winner('[]', '[]', NULL);
-SELECT count(*) FROM pursuit_states('[[]]', '[[]]', NULL);
+SELECT pursuit_winner(NULL, '[]', '{}'), pursuit_winner('[]', NULL, '{}');
+SELECT count(*) FROM pursuit_states(NULL, NULL, '{}');
 .print -- labels that read alike are one place
 SELECT pursuit_winner('[[1],[0,2],[1]]', '{"0":["1"],"1":["0","2"],"2":["1"]}', '{"evader":0,"pursuer":2}') AS number_and_text;
 .print -- errors

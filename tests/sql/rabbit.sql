@@ -34,8 +34,8 @@ SELECT ply, round, winner_before, winner_after, is_mistake FROM rabbit_moves('XO
 SELECT group_concat(round) AS mistakes FROM rabbit_mistakes('XO.OXO', '1 2');
 SELECT count(*) FROM rabbit_moves('XO.OXO', '');
 .print -- NULL
-SELECT rabbit_winner(NULL), rabbit_winner('.', NULL), rabbit_error(NULL), rabbit_error('.', NULL);
-SELECT (SELECT count(*) FROM rabbit_moves(NULL, '')) + (SELECT count(*) FROM rabbit_moves('.', NULL)) + (SELECT count(*) FROM rabbit_mistakes('.', NULL)) + (SELECT count(*) FROM rabbit_states(NULL)) + (SELECT count(*) FROM rabbit_states('.OX', NULL)) AS "rows";
+SELECT rabbit_winner(NULL), rabbit_winner(NULL, ''), rabbit_error(NULL), rabbit_error(NULL, '');
+SELECT (SELECT count(*) FROM rabbit_moves(NULL, '')) + (SELECT count(*) FROM rabbit_mistakes(NULL, '')) + (SELECT count(*) FROM rabbit_states(NULL)) AS "rows";
 .print -- errors of boards: raised by every function, returned by rabbit_error
 SELECT rabbit_winner('XO');
 SELECT count(*) FROM rabbit_states('X.' || char(10) || 'O');

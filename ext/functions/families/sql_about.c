@@ -68,9 +68,8 @@ static void function_kind(sqlite3_context *context, const zm_row *row) {
     zm_result_word(context, kinds[function_of(row)->kind]);
 }
 
-/* Hand over what was written to a string of SQLite's. */
-static void result_string(sqlite3_context *context, sqlite3_str *string) {
-    char *text = sqlite3_str_finish(string);
+/* Hand over a text from SQLite's memory; NULL: that is short. */
+static void result_string(sqlite3_context *context, char *text) {
     if (text) {
         sqlite3_result_text(context, text, -1, sqlite3_free);
     } else {
@@ -79,11 +78,7 @@ static void result_string(sqlite3_context *context, sqlite3_str *string) {
 }
 
 static void function_signature(sqlite3_context *context, const zm_row *row) {
-    const zm_function *f = function_of(row);
-    bool plain = f->kind == ZM_TABLE && !*f->arguments;
-    sqlite3_str *string = sqlite3_str_new(NULL);
-    sqlite3_str_appendf(string, plain ? "%s" : "%s(%s)", f->name, f->arguments);
-    result_string(context, string);
+    result_string(context, zm_signature_text(function_of(row)));
 }
 
 static void function_help(sqlite3_context *context, const zm_row *row) {
@@ -102,7 +97,7 @@ static void function_columns(sqlite3_context *context, const zm_row *row) {
     sqlite3_str *string = sqlite3_str_new(NULL);
     for (const zm_column *c = f->table->columns; c->name; c++)
         sqlite3_str_appendf(string, c == f->table->columns ? "%s" : ", %s", c->name);
-    result_string(context, string);
+    result_string(context, sqlite3_str_finish(string));
 }
 
 static void function_example(sqlite3_context *context, const zm_row *row) {

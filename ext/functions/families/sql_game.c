@@ -305,6 +305,7 @@ const zm_family zm_game_family = {
     .name = "game",
     .room = "game",
     .instance = "graph, terminals, convention",
+    .nulls = {.not_given = "convention", .refused = "terminals", .none = "'{}'"},
     .size = sizeof(sql_game),
     .read = read_game,
     .free = free_game,

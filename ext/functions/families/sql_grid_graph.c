@@ -73,4 +73,9 @@ static const zm_function grid_graph_functions[] = {
 };
 
 const zm_family zm_grid_graph_family = {
-    .name = "grid_graph", .room = "board", .instance = "", .functions = grid_graph_functions};
+    .name = "grid_graph",
+    .room = "board",
+    .instance = "",
+    .nulls = {.not_given = "moves"},
+    .functions = grid_graph_functions,
+};

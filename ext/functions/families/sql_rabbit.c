@@ -243,6 +243,7 @@ static const zm_function rabbit_functions[] = {
 const zm_family zm_rabbit_family = {
     .name = "rabbit",
     .room = "rabbit",
+    .nulls = {.refused = "moves", .none = "''"},
     .instance = "board, moves",
     .size = sizeof(sql_rabbit),
     .read = read_rabbit,

@@ -38,7 +38,7 @@ enum { ZM_MAX_ARGUMENTS = 6, ZM_MAX_KEYS = 5 };
 typedef struct zm_call zm_call;
 
 /* An argument as it was given, a REAL 2.0 as a real; NULL: not given. None is an SQL NULL: those have been dealt
-** with. */
+** with (zm_nulls). */
 typedef const zm_label *zm_argument;
 
 /* ---- descriptors: what a family writes */
@@ -79,11 +79,19 @@ typedef struct zm_function {
 #define ZM_TABLE_FUNCTION(since, name, signature, rows, line, sql)                                                   \
     ZM_FUNCTION(since, name, signature, ZM_TABLE, .table = rows, .help = line, .example = sql)
 
+/* What an SQL NULL for an argument means. As a rule the answer is NULL, or no rows, whatever else is wrong. */
+typedef struct zm_nulls {
+    const char *not_given; /* but for these arguments it means: not given ... */
+    const char *refused; /* ... and for this one it is an error, since a scalar subquery without a row is NULL, ... */
+    const char *none;    /* ... that says what to write for none, as SQL */
+} zm_nulls;
+
 typedef struct zm_family {
     const char *name;     /* of its file, sql_NAME.c, and of its page in docs */
     const char *room;     /* the folder of its solver in core; NULL: none of its own */
     const char *instance; /* the arguments that make an instance, by their names in the signatures */
-    size_t size;          /* of an instance, which is zeroed before it is read */
+    zm_nulls nulls;
+    size_t size; /* of an instance, which is zeroed before it is read */
     /* Read an instance. `arguments` are in the order of `instance`; NULL pointers: not given; none is an SQL NULL.
     ** They stay as they are as long as the instance. The instance does not move. */
     void (*read)(zm_call *call, void *instance, zm_argument *arguments);
@@ -175,9 +183,10 @@ typedef struct zm_connection {
 
 /* A signature, taken apart. */
 typedef struct zm_signature {
-    int least, most;                   /* how many arguments */
-    int instance_at[ZM_MAX_ARGUMENTS]; /* which argument is the i-th of the family's instance; -1: none */
-    int question_at[ZM_MAX_ARGUMENTS]; /* the others in turn; -1 ends them */
+    int least, most;                       /* how many arguments */
+    int instance_at[ZM_MAX_ARGUMENTS];     /* which argument is the i-th of the family's instance; -1: none */
+    int question_at[ZM_MAX_ARGUMENTS];     /* the others in turn; -1 ends them */
+    uint32_t null_not_given, null_refused; /* sets of arguments, by zm_nulls */
 } zm_signature;
 
 /* A function in a connection. Counted: a table holds its own reference, since SQLite frees a module's data before it
@@ -199,6 +208,10 @@ void zm_registered_release(void *registered);
 /* The i-th name of a list such as a signature or "graph, terminals", without brackets; false: there is none. */
 bool zm_name_at(const char *list, int i, const char **name, int *length);
 zm_signature zm_signature_read(const zm_family *family, const zm_function *function);
+/* How a function is called, "game_value(graph, state [, ...])", for sqlite3_free; NULL: memory is short. */
+char *zm_signature_text(const zm_function *function);
+/* A message with the name of a function and with that, in the places of two %s; likewise. */
+char *zm_signature_message(const char *format, const zm_function *function);
 /* The arguments of a call: those of the instance, in the family's order, and the others, in the signature's. */
 typedef struct zm_key {
     zm_label
@@ -208,8 +221,8 @@ typedef struct zm_key {
     uint64_t fingerprint; /* the same for the same arguments, and hardly for others */
 } zm_key;
 
-/* Take a call's arguments; NULL pointers: not given. */
-void zm_key_read(zm_key *key, zm_call *call, const zm_signature *signature, int argc, sqlite3_value **argv);
+/* Take a call's arguments; NULL pointers: not given. False: because of an SQL NULL the answer is NULL, or no rows. */
+bool zm_key_read(zm_key *key, zm_call *call, const zm_registered *registered, int argc, sqlite3_value **argv);
 /* Make the fingerprint, of the arguments of the instance or (all) of the others too. */
 void zm_key_mark(zm_key *key, bool all);
 
@@ -295,7 +308,6 @@ void zm_shelf_clear(zm_shelf *shelf);
 
 /* ---- scaffold_arguments.c: SQL values to what the core takes, and back */
 
-bool zm_any_null(int count, sqlite3_value **values);
 /* A value that is not NULL as a label. A REAL stays one (zm_value_raw) or becomes an integer if it is whole
 ** (zm_value_label). Text that cannot be had where memory is short has no bytes. */
 zm_label zm_value_raw(sqlite3_value *value);

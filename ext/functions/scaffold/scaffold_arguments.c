@@ -21,10 +21,11 @@ bool zm_name_at(const char *list, int i, const char **name, int *length) {
     return false;
 }
 
+/* -1: it is not in the list. */
 static int place_of(const char *list, const char *name, int length) {
     const char *other;
     int other_length;
-    for (int i = 0; zm_name_at(list, i, &other, &other_length); i++)
+    for (int i = 0; list && zm_name_at(list, i, &other, &other_length); i++)
         if (other_length == length && memcmp(other, name, (size_t)length) == 0) return i;
     return -1;
 }
@@ -37,6 +38,8 @@ zm_signature zm_signature_read(const zm_family *family, const zm_function *funct
         s.instance_at[i] = s.question_at[i] = -1;
     for (; zm_name_at(function->arguments, s.most, &name, &length); s.most++) {
         if (!optional || name < optional) s.least++;
+        if (place_of(family->nulls.not_given, name, length) >= 0) s.null_not_given |= 1u << s.most;
+        if (place_of(family->nulls.refused, name, length) >= 0) s.null_refused |= 1u << s.most;
         int place = place_of(family->instance, name, length);
         if (place >= 0) {
             s.instance_at[place] = s.most;
@@ -47,16 +50,22 @@ zm_signature zm_signature_read(const zm_family *family, const zm_function *funct
     return s;
 }
 
+char *zm_signature_text(const zm_function *function) {
+    bool plain = function->kind == ZM_TABLE && !*function->arguments;
+    return sqlite3_mprintf(plain ? "%s" : "%s(%s)", function->name, function->arguments);
+}
+
+char *zm_signature_message(const char *format, const zm_function *function) {
+    char *signature = zm_signature_text(function);
+    char *message = signature ? sqlite3_mprintf(format, function->name, signature) : NULL;
+    sqlite3_free(signature);
+    return message;
+}
+
 /* ---- values */
 
 static const char *type_name(zm_argument value) {
     return value->type == ZM_INTEGER ? "an integer" : value->type == ZM_REAL ? "a number" : "a BLOB";
-}
-
-bool zm_any_null(int count, sqlite3_value **values) {
-    for (int i = 0; i < count; i++)
-        if (sqlite3_value_type(values[i]) == SQLITE_NULL) return true;
-    return false;
 }
 
 zm_label zm_value_raw(sqlite3_value *value) {

@@ -1,5 +1,6 @@
 /*
-** scaffold_function.c - the one function behind every scalar, and the one behind every aggregate.
+** scaffold_function.c - the one function behind every scalar, the one behind every aggregate, and the one that
+** answers a call for which there is none.
 **
 ** A statement solves an instance once. Its scalars share a shelf of instances, which lives in the statement's
 ** auxiliary data under a negative index: SQLite keeps that for all calls of the statement (its own JSON functions
@@ -108,12 +109,14 @@ static void result_error_text(zm_call *call) {
 }
 
 static void scalar(sqlite3_context *context, int argc, sqlite3_value **argv) {
-    if (zm_any_null(argc, argv)) return;
     const zm_registered *registered = sqlite3_user_data(context);
     zm_call call;
     zm_key key;
     zm_call_begin(&call, context, sqlite3_context_db_handle(context), registered);
-    zm_key_read(&key, &call, &registered->signature, argc, argv);
+    if (!zm_key_read(&key, &call, registered, argc, argv)) {
+        zm_call_end(&call);
+        return;
+    }
     if (registered->family->size == 0) {
         if (zm_ok(&call.run)) registered->function->ask(&call, NULL, key.question);
     } else if (zm_ok(&call.run)) {
@@ -170,7 +173,40 @@ static void aggregate_final(sqlite3_context *context) {
     zm_call_end(&f->call);
 }
 
+/* ---- calls that cannot be */
+
+/* A scalar or aggregate with a wrong number of arguments, or a table where a value is wanted: say how it is called.
+** SQLite itself would say that there is no such function, or that the number is wrong. */
+static void wrong_call(sqlite3_context *context, int argc, sqlite3_value **argv) {
+    (void)argc, (void)argv;
+    const zm_function *f = ((const zm_registered *)sqlite3_user_data(context))->function;
+    bool is_table = f->kind == ZM_TABLE;
+    char *message = zm_signature_message(
+        is_table ? "%s is a table: SELECT * FROM %s" : "%s: wrong number of arguments; call it as %s", f);
+    if (message) {
+        sqlite3_result_error(context, message, -1);
+    } else {
+        sqlite3_result_error_nomem(context);
+    }
+    sqlite3_free(message);
+}
+
+/* An aggregate's, also where there are no rows. */
+static void wrong_call_final(sqlite3_context *context) {
+    wrong_call(context, 0, NULL);
+}
+
 /* ---- registering */
+
+/* Answer every number of arguments that has no function of its own. Neither deterministic nor for the schema: an
+** index or a generated column with a wrong call is refused when it is made. */
+static int register_wrong_calls(sqlite3 *db, zm_registered *registered) {
+    bool folds = registered->function->kind == ZM_AGGREGATE;
+    registered->references++;
+    return sqlite3_create_function_v2(db, registered->function->name, -1, SQLITE_UTF8 | SQLITE_DIRECTONLY, registered,
+                                      folds ? NULL : wrong_call, folds ? wrong_call : NULL,
+                                      folds ? wrong_call_final : NULL, zm_registered_release);
+}
 
 int zm_register(sqlite3 *db, zm_connection *connection, const zm_family *family, const zm_function *function) {
     zm_registered *registered = sqlite3_malloc64(sizeof *registered);
@@ -196,6 +232,7 @@ int zm_register(sqlite3 *db, zm_connection *connection, const zm_family *family,
                                             zm_registered_release);
         }
     }
+    if (rc == SQLITE_OK) rc = register_wrong_calls(db, registered);
     zm_registered_release(registered);
     return rc;
 }

@@ -36,22 +36,41 @@ static uint64_t fingerprint_of(uint64_t hash, const zm_label *label) {
     return mix(hash, word);
 }
 
-void zm_key_read(zm_key *key, zm_call *call, const zm_signature *s, int argc, sqlite3_value **argv) {
+/* Take the value of the i-th argument, which is no NULL. */
+static void read_value(zm_key *key, zm_call *call, int i, sqlite3_value *value) {
+    zm_label *label = &key->values[i];
+    *label = zm_value_raw(value);
+    if (!zm_label_has_bytes(label)) return;
+    if (!label->bytes && (label->type == ZM_TEXT || label->length > 0)) zm_fail_nomem(&call->run);
+    if (!label->bytes) label->bytes = "";
+    key->bytes += label->length;
+}
+
+bool zm_key_read(zm_key *key, zm_call *call, const zm_registered *registered, int argc, sqlite3_value **argv) {
+    const zm_signature *s = &registered->signature;
+    const zm_nulls *rule = &registered->family->nulls;
+    uint32_t given = 0, nulls = 0;
     key->bytes = 0;
     for (int i = 0; i < s->most && i < argc; i++) {
         if (!argv[i]) continue;
-        zm_label *label = &key->values[i];
-        *label = zm_value_raw(argv[i]);
-        if (!zm_label_has_bytes(label)) continue;
-        if (!label->bytes && (label->type == ZM_TEXT || label->length > 0)) zm_fail_nomem(&call->run);
-        if (!label->bytes) label->bytes = "";
-        key->bytes += label->length;
+        if (sqlite3_value_type(argv[i]) == SQLITE_NULL) {
+            nulls |= 1u << i;
+        } else {
+            given |= 1u << i;
+            read_value(key, call, i, argv[i]);
+        }
+    }
+    if (nulls & ~(s->null_not_given | s->null_refused)) return false;
+    if (nulls & s->null_refused) {
+        zm_about(call, rule->refused);
+        zm_fail(&call->run, ZM_INVALID, "found NULL; write %s for none", rule->none);
     }
     for (int i = 0; i < ZM_MAX_ARGUMENTS; i++) {
         int argument = s->instance_at[i], question = s->question_at[i];
-        key->arguments[i] = argument >= 0 && argument < argc && argv[argument] ? &key->values[argument] : NULL;
-        key->question[i] = question >= 0 && question < argc && argv[question] ? &key->values[question] : NULL;
+        key->arguments[i] = argument >= 0 && given >> argument & 1 ? &key->values[argument] : NULL;
+        key->question[i] = question >= 0 && given >> question & 1 ? &key->values[question] : NULL;
     }
+    return true;
 }
 
 void zm_key_mark(zm_key *key, bool all) {

@@ -247,14 +247,17 @@ static int finish_call(table_vtab *t, zm_call *call) {
 }
 
 /* Put the solution of these arguments into the cursor: its last one, one that the table keeps, or a new one. What
-** reads the database is kept by its cursor alone. */
+** reads the database is kept by its cursor alone. SQLITE_DONE: there are no rows, because of a NULL. */
 static int solve(table_vtab *t, table_cursor *c, sqlite3_value **argv) {
     const zm_family *family = t->registered->family;
     bool keeps = !family->reads_database;
     zm_call call;
     zm_key key;
     begin_call(&call, t);
-    zm_key_read(&key, &call, &t->registered->signature, ZM_MAX_ARGUMENTS, argv);
+    if (!zm_key_read(&key, &call, t->registered, ZM_MAX_ARGUMENTS, argv)) {
+        zm_call_end(&call);
+        return SQLITE_DONE;
+    }
     if (zm_ok(&call.run)) zm_key_mark(&key, true);
     if (zm_ok(&call.run) && keeps && zm_instance_is(c->instance, family, &key, true)) return finish_call(t, &call);
     zm_instance_release(c->instance);
@@ -422,7 +425,7 @@ static int begin_walk(table_cursor *c, int k, int plan, sqlite3_value *value) {
 
 static int no_argument(table_vtab *t) {
     const zm_function *f = t->registered->function;
-    char *message = sqlite3_mprintf("%s: an argument is missing; call it as %s(%s)", f->name, f->name, f->arguments);
+    char *message = zm_signature_message("%s: an argument is missing; call it as %s", f);
     if (!message) return SQLITE_NOMEM;
     set_error(&t->base, message);
     return SQLITE_ERROR;
@@ -464,9 +467,9 @@ static int filter(sqlite3_vtab_cursor *base, int plan, const char *text, int arg
     for (int i = 0; i < signature->most; i++) {
         if (!(plan & PLAN_ARGUMENT << i)) continue;
         given[i] = argv[used++];
-        if (sqlite3_value_type(given[i]) == SQLITE_NULL) return SQLITE_OK;
     }
     int rc = solve(t, c, given);
+    if (rc == SQLITE_DONE) return SQLITE_OK;
     return rc == SQLITE_OK ? begin_rows(t, c, plan, argv + used) : rc;
 }
 
