@@ -18,10 +18,13 @@ CREATE VIEW IF NOT EXISTS game_violation AS
 WITH
 owner(state, owner) AS MATERIALIZED (
   SELECT state, max(owner) FROM (SELECT state, owner FROM game_move UNION ALL SELECT state, owner FROM game_terminal) GROUP BY state),
+-- Where only one owner is named, every state is that player's.
+alone(is_so) AS MATERIALIZED (
+  SELECT count(DISTINCT owner) = 1 FROM (SELECT owner FROM game_move UNION ALL SELECT owner FROM game_terminal)),
 -- What every move is worth to its mover, and how many plies it takes.
 worth(state, next, value, remoteness) AS MATERIALIZED (
   SELECT DISTINCT m.state, m.next,
-         CASE WHEN a.owner = b.owner THEN s.value
+         CASE WHEN a.owner = b.owner OR (SELECT is_so FROM alone) THEN s.value
               ELSE CASE s.value WHEN 'win' THEN 'lose' WHEN 'lose' THEN 'win' ELSE s.value END END,
          s.remoteness + 1
     FROM game_move m JOIN game_solution s ON s.state = m.next
@@ -40,8 +43,10 @@ ended(state, value) AS MATERIALIZED (
    WHERE s.state NOT IN (SELECT state FROM game_terminal)
      AND s.state NOT IN (SELECT state FROM game_move WHERE next IS NOT NULL)),
 known(state) AS MATERIALIZED (
-  SELECT state FROM game_move UNION SELECT next FROM game_move WHERE next IS NOT NULL UNION SELECT state FROM game_terminal)
-SELECT state, 'has no solution' AS rule FROM known WHERE state NOT IN (SELECT state FROM game_solution)
+  SELECT state FROM game_move UNION SELECT next FROM game_move WHERE next IS NOT NULL)
+SELECT state, 'is listed but not in the game' AS rule FROM game_terminal WHERE state NOT IN (SELECT state FROM known)
+UNION ALL
+SELECT state, 'has no solution' FROM known WHERE state NOT IN (SELECT state FROM game_solution)
 UNION ALL
 SELECT state, 'is solved but not in the game' FROM game_solution WHERE state NOT IN (SELECT state FROM known)
 UNION ALL

@@ -150,7 +150,8 @@ static times run(int kind, const uint32_t *pairs, uint32_t moves, uint32_t state
     zm_game game;
     zm_graph_read_blob(&graph, copy, length, &run);
     double read = now();
-    zm_game_solve(&game, &graph, NULL, ZM_NORMAL, &run);
+    zm_game_begin(&game, &graph, NULL, &run);
+    zm_game_solve(&game, ZM_NORMAL, &run);
     must(&run);
     double solved = now();
     t.add = added - start;
@@ -160,13 +161,13 @@ static times run(int kind, const uint32_t *pairs, uint32_t moves, uint32_t state
     t.solve = solved - read;
     t.bytes = most_held;
     uint32_t count[4] = {0}, longest = 0;
-    for (uint32_t v = 0; v < game.states; v++) {
+    for (uint32_t v = 0; v < game.graph->nodes; v++) {
         count[zm_game_value(&game, v)]++;
         if (game.remoteness[v] != ZM_NO_REMOTENESS && game.remoteness[v] > longest) longest = game.remoteness[v];
     }
     printf("%-26s add %.3f pack %.3f copy %.3f read %.3f solve %.3f s; %.1f bytes a move at most; "
            "%u states: %u win %u lose %u draw, longest %u\n",
-           kind_names[kind], t.add, t.pack, t.copy, t.read, t.solve, (double)most_held / moves, game.states,
+           kind_names[kind], t.add, t.pack, t.copy, t.read, t.solve, (double)most_held / moves, game.graph->nodes,
            count[ZM_WIN], count[ZM_LOSE], count[ZM_DRAW], longest);
     zm_game_free(&game, &run);
     zm_graph_free(&graph, &run);
@@ -210,15 +211,16 @@ static void *fight(void *argument) {
         must(&run);
         zm_graph_read_blob(&graph, blob, length, &run);
         double read = now();
-        zm_game_solve(&game, &graph, NULL, ZM_NORMAL, &run);
+        zm_game_begin(&game, &graph, NULL, &run);
+        zm_game_solve(&game, ZM_NORMAL, &run);
         must(&run);
         double solved = now();
         if (end - start < best_classic) best_classic = end - start;
         if (end - built < best_search) best_search = end - built;
         if (solved - ours < best_whole) best_whole = solved - ours;
         if (solved - read < best_solve) best_solve = solved - read;
-        for (uint32_t v = 0; v < game.states; v++) {
-            zm_label label = zm_game_label(&game, v);
+        for (uint32_t v = 0; v < game.graph->nodes; v++) {
+            zm_label label = zm_graph_label(game.graph, v);
             zm_value value = zm_game_value(&game, v);
             if ((value == ZM_WIN) != classic.win[label.integer] ||
                 (value == ZM_LOSE) != classic.lose[label.integer]) {

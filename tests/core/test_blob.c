@@ -54,13 +54,13 @@ static void test_labels(void **unused) {
     expect_graph(&b, "-9223372036854775808; -1; 0 > -1; 9223372036854775807 > -9223372036854775808", &run);
     add(&b, integer_label(INT64_MAX), integer_label(INT64_MAX - 1), &run);
     expect_graph(&b, "9223372036854775806; 9223372036854775807 > 9223372036854775806", &run);
-    /* 1 and 1.0 are one state, '1' and x'31' others; numbers, text, blobs */
+    /* 1 and 1.0 are one state, x'31' another, '1' none beside them; numbers, text, blobs */
     zm_label one_blob = {.type = ZM_BLOB, .length = 1, .bytes = "1"};
-    add(&b, integer_label(1), text_label("1"), &run);
+    add(&b, integer_label(1), text_label("1a"), &run);
     add(&b, (zm_label){.type = ZM_REAL, .real = 1.0}, one_blob, &run);
     add(&b, (zm_label){.type = ZM_REAL, .real = 0.5}, (zm_label){.type = ZM_REAL, .real = -0.0}, &run);
     add(&b, integer_label(0), text_label(""), &run);
-    expect_graph(&b, "0 > \"\"; 0.5 > 0; 1 > \"1\" x'31'; \"\"; \"1\"; x'31'", &run);
+    expect_graph(&b, "0 > \"\"; 0.5 > 0; 1 > \"1a\" x'31'; \"\"; \"1a\"; x'31'", &run);
     add(&b, text_label("b"), text_label("a"), &run);
     add(&b, text_label("b"), text_label("ab"), &run);
     add(&b, text_label("a"), text_label("b"), &run);
@@ -421,7 +421,8 @@ static void test_forged(void **unused) {
         if (zm_ok(&run) && which < 6) {
             expect_rebuilt(&graph, NULL, blob, length, &run);
             zm_game game;
-            zm_game_solve(&game, &graph, NULL, ZM_NORMAL, &run);
+            zm_game_begin(&game, &graph, NULL, &run);
+            zm_game_solve(&game, ZM_NORMAL, &run);
             for (uint32_t v = 0; zm_ok(&run) && v < graph.nodes; v++) {
                 char name[ZM_NAME_SIZE];
                 zm_graph_name(&graph, v, name);
@@ -505,7 +506,7 @@ static void pack_rows(zm_graph_builder *b, int kind, zm_run *run) {
         if (kind == 1) from.integer *= 123456789123, to.integer *= 123456789123;
         if (kind == 2) from.integer *= 9, to.integer *= 9;
         if (kind == 3 && i > 700) {
-            snprintf(from_name, sizeof from_name, "%d", (int)u);
+            snprintf(from_name, sizeof from_name, "%d.", (int)u);
             snprintf(to_name, sizeof to_name, "a longer name %d", (int)v);
             from = text_label(from_name);
             to = text_label(to_name);

@@ -60,11 +60,11 @@ static const golden_case golden_cases[] = {
       GOLDEN_MOVE(GOLDEN_TEXT("middle"), GOLDEN_TEXT("end")),
       GOLDEN_MOVE(GOLDEN_TEXT("\xc3\xa9t\xc3\xa9"), GOLDEN_TEXT("\xc3\xa9t\xc3\xa9"))}},
     {"mixed",
-     "1 > 1.5; 1.5 > \"1\" x'00ff'; \"1\" > 1; x'00ff'",
+     "1 > 1.5; 1.5 > \"x\" x'00ff'; \"x\" > 1; x'00ff'",
      false,
      4,
-     {GOLDEN_MOVE(GOLDEN_REAL(1.0), GOLDEN_REAL(1.5)), GOLDEN_MOVE(GOLDEN_REAL(1.5), GOLDEN_TEXT("1")),
-      GOLDEN_MOVE(GOLDEN_REAL(1.5), GOLDEN_BLOB("\0\xff")), GOLDEN_MOVE(GOLDEN_TEXT("1"), GOLDEN_INT(1))}},
+     {GOLDEN_MOVE(GOLDEN_REAL(1.0), GOLDEN_REAL(1.5)), GOLDEN_MOVE(GOLDEN_REAL(1.5), GOLDEN_TEXT("x")),
+      GOLDEN_MOVE(GOLDEN_REAL(1.5), GOLDEN_BLOB("\0\xff")), GOLDEN_MOVE(GOLDEN_TEXT("x"), GOLDEN_INT(1))}},
     {"owners",
      "1(\"white\") > 3; 2(9) > 1; 3",
      false,
@@ -146,8 +146,6 @@ static void golden_read(const golden_case *c, const unsigned char *bytes, uint64
 
 static void golden_bytes(void **unused) {
     (void)unused;
-    const uint16_t one = 1;
-    if (*(const unsigned char *)&one != 1) skip(); /* the files are from a little-endian machine */
     for (size_t i = 0; i < sizeof golden_cases / sizeof *golden_cases; i++) {
         const golden_case *c = &golden_cases[i];
         unsigned char expected[1000];

@@ -40,6 +40,14 @@ static int naive_worth(const naive_game *g, int s, int t) {
 /* False: an owner cannot be told. */
 static bool naive_owners(naive_game *g) {
     if (!g->has_owners) return true;
+    bool named[2] = {false, false};
+    for (int s = 0; s < g->states; s++)
+        if (g->occurs[s] && g->owner[s] >= 0) named[g->owner[s]] = true;
+    if (named[0] != named[1]) {
+        for (int s = 0; s < g->states; s++)
+            g->owner[s] = named[1];
+        return true;
+    }
     for (int s = 0; s < g->states; s++)
         if (g->occurs[s] && !naive_ends(g, s) && g->owner[s] < 0) return false;
     int given[MOST];
@@ -172,6 +180,14 @@ static void shuffle(row *rows, int count, uint64_t *seed) {
     }
 }
 
+/* Is the state listed, and in no row of the graph? */
+static bool is_absent(const naive_game *g, int s, bool listed_too) {
+    if (listed_too || g->listed[s] == N_NONE) return false;
+    for (int t = 0; t < g->states; t++)
+        if (g->move[s][t] || g->move[t][s]) return false;
+    return true;
+}
+
 static void *pack_game(const naive_game *g, const int given[MOST], int style, bool listed_too, uint64_t *length,
                        uint64_t *seed, zm_run *run) {
     row rows[1000];
@@ -185,7 +201,7 @@ static void *pack_game(const naive_game *g, const int given[MOST], int style, bo
         bool isolated = moves == 0;
         for (int t = 0; t < g->states && isolated; t++)
             isolated = !g->move[t][s];
-        if (isolated && g->occurs[s] && (listed_too || g->listed[s] == N_NONE)) rows[count++] = (row){s, -1, -1};
+        if (isolated && g->occurs[s] && !is_absent(g, s, listed_too)) rows[count++] = (row){s, -1, -1};
         if (g->has_owners && given[s] >= 0 && g->occurs[s] && !elsewhere) rows[count++] = (row){s, -1, given[s]};
     }
     shuffle(rows, count, seed);
@@ -227,13 +243,13 @@ static void compare_with_naive(const naive_game *g, const zm_game *game, int sty
     for (int s = 0; s < g->states; s++) {
         char text[32];
         zm_label label = style_label(style, s, text);
-        uint32_t state = zm_game_find(game, &label);
+        uint32_t state = zm_graph_find(game->graph, &label);
         if (!g->occurs[s]) {
             assert_int_equal(state, ZM_NO_NODE);
             continue;
         }
         occurring++;
-        assert_true(state < game->states);
+        assert_true(state < game->graph->nodes);
         assert_int_equal(zm_game_value(game, state), g->value[s]);
         assert_int_equal(game->remoteness[state], (uint32_t)g->remoteness[s]);
         assert_int_equal(zm_game_ends(game, state), naive_ends(g, s));
@@ -242,7 +258,7 @@ static void compare_with_naive(const naive_game *g, const zm_game *game, int sty
             if (!g->move[s][t]) continue;
             char other[32];
             zm_label next = style_label(style, t, other);
-            uint32_t node = zm_game_find(game, &next);
+            uint32_t node = zm_graph_find(game->graph, &next);
             assert_int_equal(zm_game_is_best(game, state, node), naive_is_best(g, s, t));
             if (!naive_ends(g, s))
                 assert_int_equal(zm_game_move_value(game, state, node, NULL), naive_worth(g, s, t));
@@ -251,7 +267,7 @@ static void compare_with_naive(const naive_game *g, const zm_game *game, int sty
         assert_int_equal(zm_game_best(game, state), best);
         if (!naive_ends(g, s)) assert_int_not_equal(best, ZM_NO_NODE);
     }
-    assert_int_equal(game->states, occurring);
+    assert_int_equal(game->graph->nodes, occurring);
 }
 
 /* ---- answers about all states, and lines */
@@ -260,8 +276,8 @@ static void compare_with_naive(const naive_game *g, const zm_game *game, int sty
 static void check_by_value(const zm_game *game, zm_run *run) {
     uint32_t *order = zm_game_by_value(game, run);
     MUST(*run);
-    for (uint32_t i = 0; i < game->states; i++) {
-        assert_true(order[i] < game->states);
+    for (uint32_t i = 0; i < game->graph->nodes; i++) {
+        assert_true(order[i] < game->graph->nodes);
         if (i == 0) continue;
         const char *before = zm_value_name(zm_game_value(game, order[i - 1]));
         int compared = strcmp(before, zm_value_name(zm_game_value(game, order[i])));
@@ -273,7 +289,7 @@ static void check_by_value(const zm_game *game, zm_run *run) {
 static void check_best_all(const zm_game *game, zm_run *run) {
     uint32_t *best = zm_game_best_all(game, run);
     MUST(*run);
-    for (uint32_t s = 0; s < game->states; s++)
+    for (uint32_t s = 0; s < game->graph->nodes; s++)
         assert_int_equal(best[s], zm_game_best(game, s));
     zm_release(run, best);
 }
@@ -285,7 +301,7 @@ static void check_line(const zm_game *game, uint32_t start, zm_run *run) {
     uint32_t *line = zm_game_play(game, start, &length, run);
     MUST(*run);
     assert_true(length > 0 && line[0] == start);
-    uint8_t *times = calloc(game->states, 1);
+    uint8_t *times = calloc(game->graph->nodes, 1);
     assert_non_null(times);
     for (uint64_t i = 0; i < length; i++) {
         times[line[i]]++;
@@ -303,7 +319,7 @@ static void check_line(const zm_game *game, uint32_t start, zm_run *run) {
 static void check_answers(const zm_game *game, zm_run *run) {
     check_by_value(game, run);
     check_best_all(game, run);
-    for (uint32_t s = 0; s < game->states; s++)
+    for (uint32_t s = 0; s < game->graph->nodes; s++)
         check_line(game, s, run);
 }
 
@@ -336,9 +352,14 @@ static void test_random_games(void **unused) {
         zm_terminals_read_blob(&terminals, ends, ends_length, &run);
         MUST(run);
         g.has_owners = g.has_owners && any_owner;
-        zm_game_solve(&game, &graph, &terminals, g.misere ? ZM_MISERE : ZM_NORMAL, &run);
-        if (!naive_owners(&g)) {
+        zm_game_begin(&game, &graph, &terminals, &run);
+        zm_game_solve(&game, g.misere ? ZM_MISERE : ZM_NORMAL, &run);
+        bool absent = false;
+        for (int s = 0; s < g.states; s++)
+            absent = absent || is_absent(&g, s, listed_too);
+        if (absent || !naive_owners(&g)) {
             assert_int_equal(run.code, ZM_INVALID);
+            assert_true(!absent || strstr(run.message, "is not in the graph"));
             refused++;
         } else {
             MUST(run);
@@ -366,7 +387,8 @@ static void pack_and_solve(zm_graph_builder *builder, void **blob, zm_graph *gra
     *blob = zm_graph_builder_pack(builder, UINT32_MAX, &length, run);
     MUST(*run);
     zm_graph_read_blob(graph, *blob, length, run);
-    zm_game_solve(game, graph, NULL, convention, run);
+    zm_game_begin(game, graph, NULL, run);
+    zm_game_solve(game, convention, run);
     MUST(*run);
 }
 
@@ -383,7 +405,7 @@ static void test_long_path(void **unused) {
     zm_graph graph;
     zm_game game;
     pack_and_solve(&builder, &blob, &graph, &game, ZM_NORMAL, &run);
-    assert_int_equal(game.states, N);
+    assert_int_equal(game.graph->nodes, N);
     for (uint32_t v = 0; v < N; v++) {
         assert_int_equal(game.remoteness[v], v);
         assert_int_equal(zm_game_value(&game, v), v % 2 ? ZM_WIN : ZM_LOSE);
@@ -466,7 +488,7 @@ static void test_random_graphs_by_definition(void **unused) {
         check_by_value(&game, &run);
         check_best_all(&game, &run);
         for (uint32_t i = 0; i < 20; i++)
-            check_line(&game, random_below(&seed, game.states), &run);
+            check_line(&game, random_below(&seed, game.graph->nodes), &run);
         zm_game_free(&game, &run);
         zm_graph_free(&graph, &run);
         faults_release(&f, blob);
@@ -486,15 +508,16 @@ static void solve_json(const char *graph_text, const char *terminals_text, zm_co
     char out[400] = "";
     zm_graph_read_json(&graph, graph_text, strlen(graph_text), &run);
     if (terminals_text) zm_terminals_read_json(&terminals, terminals_text, strlen(terminals_text), &run);
-    zm_game_solve(&game, &graph, terminals_text ? &terminals : NULL, convention, &run);
+    zm_game_begin(&game, &graph, terminals_text ? &terminals : NULL, &run);
+    zm_game_solve(&game, convention, &run);
     if (!zm_ok(&run)) {
         snprintf(out, sizeof out, "%s", run.message);
     } else {
-        for (uint32_t s = 0; s < game.states; s++) {
-            zm_label label = zm_game_label(&game, s);
+        for (uint32_t s = 0; s < game.graph->nodes; s++) {
+            zm_label label = zm_graph_label(game.graph, s);
             char name[ZM_NAME_SIZE], best[ZM_NAME_SIZE] = "-";
             uint32_t next = zm_game_best(&game, s);
-            assert_int_equal(zm_game_find(&game, &label), s);
+            assert_int_equal(zm_graph_find(game.graph, &label), s);
             if (next != ZM_NO_NODE) zm_graph_name(&graph, next, best);
             snprintf(out + strlen(out), sizeof out - strlen(out), "%s%s %s %d %s", s ? "; " : "",
                      zm_label_name(&label, name), zm_value_name(zm_game_value(&game, s)), (int)game.remoteness[s],
@@ -523,12 +546,14 @@ static void test_rules(void **unused) {
     /* listed states end the game, their moves are ignored */
     solve_json("[[1],[0]]", "{\"1\":\"win\"}", ZM_NORMAL, "0 lose 1 1; 1 win 0 -");
     solve_json("{\"a\":[\"b\"],\"b\":[\"a\"]}", "{\"b\":\"tie\"}", ZM_NORMAL, "\"a\" tie 1 \"b\"; \"b\" tie 0 -");
-    solve_json("{\"a\":[\"b\"],\"b\":[]}", "{\"c\":\"tie\",\"a\":\"draw\"}", ZM_MISERE,
-               "\"a\" draw -1 -; \"b\" win 0 -; \"c\" tie 0 -");
+    solve_json("{\"a\":[\"b\"],\"b\":[]}", "{\"a\":\"draw\"}", ZM_MISERE, "\"a\" draw -1 -; \"b\" win 0 -");
+    /* a listed state is one of the graph */
+#define NOT_THERE " is not in the graph; list only states of this graph, or declare it with a row whose next is NULL"
+    solve_json("{\"a\":[\"b\"],\"b\":[]}", "{\"B\":\"tie\"}", ZM_NORMAL, "state \"B\"" NOT_THERE);
+    solve_json("[[1],[0]]", "{\"01\":\"win\"}", ZM_NORMAL, "state \"01\"" NOT_THERE);
+    solve_json("[[1],[0]]", "{\"1\":\"win\",\"7\":\"draw\"}", ZM_NORMAL, "state \"7\"" NOT_THERE);
     /* a tie is better than a circle, a circle better than a loss */
     solve_json("[[1,0],[2],[0,3],[]]", "{\"3\":\"tie\"}", ZM_NORMAL, "0 tie 3 1; 1 tie 2 2; 2 tie 1 3; 3 tie 0 -");
-    solve_json("[[1],[0]]", "{\"01\":\"win\",\"7\":\"draw\"}", ZM_NORMAL,
-               "0 draw -1 1; 1 draw -1 0; \"01\" win 0 -; \"7\" draw -1 -");
     solve_json("[[1,2],[],[0]]", "{\"1\":\"win\"}", ZM_NORMAL, "0 draw -1 2; 1 win 0 -; 2 draw -1 0");
     solve_json("[[1,2],[],[]]", "{\"1\":\"win\",\"2\":\"draw\"}", ZM_NORMAL, "0 draw -1 2; 1 win 0 -; 2 draw -1 -");
 }
@@ -549,7 +574,8 @@ static void expect_owner_error(const char *rows[][3], int count, const char *mes
     zm_game game = {0};
     void *blob = zm_graph_builder_pack(&builder, 1 << 20, &length, &run);
     zm_graph_read_blob(&graph, blob, length, &run);
-    zm_game_solve(&game, &graph, NULL, ZM_NORMAL, &run);
+    zm_game_begin(&game, &graph, NULL, &run);
+    zm_game_solve(&game, ZM_NORMAL, &run);
     if (message) {
         REFUSED(run, ZM_INVALID, message);
     } else {
@@ -563,7 +589,8 @@ static void expect_owner_error(const char *rows[][3], int count, const char *mes
 
 static void test_owners(void **unused) {
     (void)unused;
-    expect_owner_error((const char *[][3]){{"a", "b", "x"}, {"b", "a", NULL}}, 2,
+    expect_owner_error((const char *[][3]){{"a", "b", "x"}, {"b", "a", NULL}}, 2, NULL); /* one player */
+    expect_owner_error((const char *[][3]){{"a", "b", "x"}, {"b", "a", NULL}, {"c", NULL, "y"}}, 3,
                        "state \"b\" has moves, but no owner");
     expect_owner_error((const char *[][3]){{"a", "c", "x"}, {"b", "c", "y"}}, 2,
                        "state \"c\" has no owner: moves of both players lead there; name it in a row without a move");
@@ -594,7 +621,8 @@ static void expect_terminal_owner_error(const char *graph_owner, const char *oth
     zm_graph_read_blob(&graph, blob, length, &run);
     zm_terminals_read_blob(&terminals, ends_blob, ends_length, &run);
     MUST(run);
-    zm_game_solve(&game, &graph, &terminals, ZM_NORMAL, &run);
+    zm_game_begin(&game, &graph, &terminals, &run);
+    zm_game_solve(&game, ZM_NORMAL, &run);
     if (message) {
         REFUSED(run, ZM_INVALID, message);
     } else {
@@ -614,9 +642,9 @@ static void test_terminal_owners(void **unused) {
     expect_terminal_owner_error("x", "y", "y", NULL);
     expect_terminal_owner_error("x", NULL, "y", NULL);
     expect_terminal_owner_error("x", NULL, "x", NULL);
-    expect_terminal_owner_error("x", "y", "x", "the owner of state 2 in the graph is not that in the terminals");
-    expect_terminal_owner_error("x", "y", "z", "the terminals name a third owner, \"z\", beside \"x\" and \"y\"");
-    expect_terminal_owner_error(NULL, NULL, "x", "the terminals name an owner, \"x\", but the graph has none");
+    expect_terminal_owner_error("x", "y", "x", "the owner of state 2 is another one in the graph");
+    expect_terminal_owner_error("x", "y", "z", "they name a third owner, \"z\", beside \"x\" and \"y\"");
+    expect_terminal_owner_error(NULL, NULL, "x", "they name an owner, \"x\", but the graph has none");
 }
 
 /* ---- faults */
@@ -631,19 +659,21 @@ static void solve_once(faults *f, bool owners, zm_run *run) {
         zm_graph_builder_add(&builder, &a, &b, owners ? &owner : NULL, run);
         if (owners) zm_graph_builder_add(&builder, &b, NULL, &next_owner, run);
     }
-    void *blob = zm_graph_builder_pack(&builder, 1 << 20, &length, run);
     zm_graph_builder ends = {0};
     for (int i = 0; i < 30; i++) {
-        zm_label a = integer_label(i * 17);
+        zm_label a = integer_label(i * 17 % 300);
+        zm_graph_builder_add(&builder, &a, NULL, NULL, run);
         zm_graph_builder_add_terminal(&ends, &a, (zm_value)(i % 4), NULL, run);
     }
+    void *blob = zm_graph_builder_pack(&builder, 1 << 20, &length, run);
     void *ends_blob = zm_graph_builder_pack(&ends, 1 << 20, &ends_length, run);
     zm_graph graph = {0};
     zm_terminals terminals = {0};
     zm_game game = {0};
     zm_graph_read_blob(&graph, blob, length, run);
     zm_terminals_read_blob(&terminals, ends_blob, ends_length, run);
-    zm_game_solve(&game, &graph, &terminals, ZM_NORMAL, run);
+    zm_game_begin(&game, &graph, &terminals, run);
+    zm_game_solve(&game, ZM_NORMAL, run);
     uint64_t plies;
     zm_release(run, zm_game_by_value(&game, run));
     zm_release(run, zm_game_best_all(&game, run));
@@ -665,8 +695,9 @@ static void test_quiet(void **unused) {
     zm_game game;
     uint64_t plies;
     zm_fail_nomem(&run);
-    zm_game_solve(&game, &graph, &terminals, ZM_NORMAL, &run);
-    assert_true(game.states == 0 && !game.outcome && !game.remoteness);
+    zm_game_begin(&game, &graph, &terminals, &run);
+    zm_game_solve(&game, ZM_NORMAL, &run);
+    assert_true(!game.graph && !game.outcome && !game.remoteness);
     assert_null(zm_game_by_value(&game, &run));
     assert_null(zm_game_best_all(&game, &run));
     assert_null(zm_game_play(&game, 0, &plies, &run));

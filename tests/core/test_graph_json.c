@@ -77,7 +77,29 @@ static void errors(void **state) {
     check("[[0,]]", "expected a node number, found ']' (byte 4)");
     check("[[0 0]]", "expected a comma or the ] of the list of neighbours, found '0' (byte 4)");
     check("[[[0]]]", "expected a node number, found '[' (byte 2)");
-    check("[[\"0\"]]", "expected a node number, found '\"' (byte 2)");
+    check("[[\"0\"]]",
+          "expected a node number, found '\"' (byte 2); names need an object, {\"a\":[\"b\"]}; edges go through "
+          "undirected_graph(a, b) or game_graph(state, next)");
+    /* what is mistaken for lists of neighbours: edges, a matrix */
+#define EDGES "; a list stands for the neighbours of its index; edges go through game_graph or undirected_graph"
+    check("[[0,1],[1,2]]", "node 1 lists node 2, but the graph has 2 nodes (byte 10)" EDGES);
+    check("[[0,1],[1,2],[0]]", "0 > 0 1; 1 > 1 2; 2 > 0");
+    check("[[0,1],[1,3],[0]]", "node 1 lists node 3, but the graph has 3 nodes (byte 10)");
+    const char *matrix = "this is a matrix of 0 and 1; a list stands for the neighbours of its index, so the matrix "
+                         "[[0,1,0],[1,0,1],[0,1,0]] is the graph [[1],[0,2],[1]]";
+    check("[[0,1,0],[1,0,1],[0,1,0]]", matrix);
+    check("[[0,0,0],[0,0,0],[0,0,0]]", matrix);
+    check("[[1,1,1,1],[1,1,1,1],[1,1,1,1],[1,1,1,1]]", matrix);
+    check("[[0,1],[1,0]]", "0 > 0 1; 1 > 1 0");
+    check("[[0,1,1],[1,0,1],[0,2,0]]", "0 > 0 1 1; 1 > 1 0 1; 2 > 0 2 0");
+    check("[[0,1,1],[1,0],[0,1,0,1]]", "0 > 0 1 1; 1 > 1 0; 2 > 0 1 0 1");
+    /* the name of a table */
+#define TABLE "; from a table: (SELECT game_graph(src, dst) FROM "
+    check("m", "expected a graph: [ or {, found 'm' (byte 0)" TABLE "m)");
+    check(" _Moves2 \n", "expected a graph: [ or {, found '_' (byte 1)" TABLE "_Moves2)");
+    check("m m", "expected a graph: [ or {, found 'm' (byte 0)");
+    check("2m", "expected a graph: [ or {, found '2' (byte 0)");
+    check("true", "expected a graph: [ or {, found 't' (byte 0)");
     check("[[null]]", "expected a node number, found 'n' (byte 2)");
     check("[[0]]x", "expected the end of the text, found 'x' (byte 5)");
     check("[[0]] [", "expected the end of the text, found '[' (byte 6)");

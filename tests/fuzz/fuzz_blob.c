@@ -46,10 +46,11 @@ static void write_and_read(const zm_graph *graph, zm_run *run) {
 static void solve(const zm_graph *graph, const zm_terminals *terminals, zm_convention convention, zm_run *run) {
     zm_clear_error(run);
     zm_game game;
-    zm_game_solve(&game, graph, terminals, convention, run);
-    for (uint32_t s = 0; zm_ok(run) && s < game.states; s++) {
-        zm_label label = zm_game_label(&game, s);
-        if (zm_game_find(&game, &label) == ZM_NO_NODE) abort();
+    zm_game_begin(&game, graph, terminals, run);
+    zm_game_solve(&game, convention, run);
+    for (uint32_t s = 0; zm_ok(run) && s < game.graph->nodes; s++) {
+        zm_label label = zm_graph_label(game.graph, s);
+        if (zm_graph_find(game.graph, &label) == ZM_NO_NODE) abort();
         uint32_t best = zm_game_best(&game, s);
         if (best == ZM_NO_NODE && !zm_game_ends(&game, s)) abort();
     }

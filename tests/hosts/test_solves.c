@@ -16,11 +16,11 @@ void __wrap_zm_chase_solve(zm_chase_solution *a, const zm_chase *b, const zm_cha
     __real_zm_chase_solve(a, b, c, d, e);
 }
 
-void __real_zm_game_solve(zm_game *, const zm_graph *, const zm_terminals *, zm_convention, zm_run *);
-void __wrap_zm_game_solve(zm_game *, const zm_graph *, const zm_terminals *, zm_convention, zm_run *);
-void __wrap_zm_game_solve(zm_game *a, const zm_graph *b, const zm_terminals *c, zm_convention d, zm_run *e) {
+void __real_zm_game_solve(zm_game *, zm_convention, zm_run *);
+void __wrap_zm_game_solve(zm_game *, zm_convention, zm_run *);
+void __wrap_zm_game_solve(zm_game *a, zm_convention b, zm_run *c) {
     solves++;
-    __real_zm_game_solve(a, b, c, d, e);
+    __real_zm_game_solve(a, b, c);
 }
 
 void __real_zm_matching_solve(zm_matching *, const zm_graph *, zm_run *);

@@ -80,7 +80,7 @@ def naive(n, edges, ends, owner):
 
 def ties_and_owners_against_a_naive_program():
     rng = random.Random(3)
-    kinds = {"win": 0, "lose": 0, "tie": 0, "draw": 0}
+    kinds, alone = {"win": 0, "lose": 0, "tie": 0, "draw": 0}, 0
     for i in range(4000):
         n, edges = random_digraph(rng, 8)
         owner = [rng.randint(0, rng.choice((0, 1))) for _ in range(n)] if i % 2 else None
@@ -90,21 +90,34 @@ def ties_and_owners_against_a_naive_program():
         terminal = {v: rng.choice(("win", "lose", "tie", "tie", "draw")) for v in range(n) if rng.random() < 0.2}
         ends.update(terminal)
         want = naive(n, edges, ends, owner)
-        who = lambda v: () if not owner else (owner[v] * 7,)
+        # One player: a row here and there says so, and every state is theirs.
+        one = owner is not None and len(set(owner)) == 1
+        who = lambda v: () if not owner else (None if one and rng.random() < 0.7 else owner[v] * 7,)
         rows = [(u, v) + who(u) for u, v in edges] + [(v, None) + who(v) for v in range(n)]
         rng.shuffle(rows)
+        if one and all(row[2] is None for row in rows):
+            rows[0] = rows[0][:2] + (7,)
+        alone += one
         got = {s: (v, r) for s, v, r, b in states(pack(rows), json.dumps(terminal), "misere" if misere else "normal")}
         assert got == want, (edges, owner, terminal, misere, got, want)
         for v, r in want.values():
             kinds[v] += 1
-    assert min(kinds.values()) > 1000, kinds
-    return str(kinds)
+    assert min(kinds.values()) > 1000 and alone > 500, (kinds, alone)
+    return "%s, %d for one player" % (kinds, alone)
 
 
 def the_owner_of_a_dead_end():
     # Not given: the other player than its predecessors'. P moves 1 -> 2 -> 3; 3 is Q's, who cannot move.
+    got = states(pack([(1, 2, "P"), (2, 3, "P"), (9, None, "Q")]))
+    assert got == [(1, "win", 2, 2), (2, "win", 1, 3), (3, "lose", 0, None), (9, "lose", 0, None)], got
+    # There is no Q: P is stuck, and loses; misere, wins. The terminals may be what names the other one.
     got = states(pack([(1, 2, "P"), (2, 3, "P")]))
-    assert got == [(1, "win", 2, 2), (2, "win", 1, 3), (3, "lose", 0, None)], got
+    assert got == [(1, "lose", 2, 2), (2, "lose", 1, 3), (3, "lose", 0, None)], got
+    got = states(pack([(1, 2, "P"), (2, 3, None)]), "{}", "misere")
+    assert got == [(1, "win", 2, 2), (2, "win", 1, 3), (3, "win", 0, None)], got
+    ends = db.value("SELECT game_terminals(9, 'tie', 'Q')")
+    got = states(pack([(1, 2, "P"), (2, 3, "P"), (9, None, None)]), ends)
+    assert got == [(1, "win", 2, 2), (2, "win", 1, 3), (3, "lose", 0, None), (9, "tie", 0, None)], got
     e = zermelo.error_of(db, "SELECT * FROM game_states(?)", pack([(1, 3, "P"), (2, 3, "Q")]))
     assert e and e.startswith("game_states: graph: ") and "3" in e, e
     # Given, it is what it is: one player alone, who can reach the end.

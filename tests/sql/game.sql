@@ -16,8 +16,8 @@ SELECT typeof(state), count(*) FROM game_states((SELECT game_graph(a, b) FROM m)
 SELECT * FROM game_states('[[1],[0,2],[]]');
 SELECT * FROM game_states('[[1],[0,2],[]]', '{}', 'misere');
 SELECT * FROM game_states('[[1],[0,2],[]]', '{"2":"tie"}');
-SELECT * FROM game_states('[[1],[0,2],[]]', '{"1":"win","7":"draw"}');
-SELECT * FROM game_states('{"b":["a","c"],"a":["b"],"c":[]}', (SELECT game_terminals(column1, column2) FROM (VALUES ('c','draw'), ('new','tie'))));
+SELECT * FROM game_states('[[1],[0,2],[]]', '{"1":"win","2":"draw"}');
+SELECT * FROM game_states('{"b":["a","c"],"a":["b"],"c":[]}', (SELECT game_terminals(column1, column2) FROM (VALUES ('c','draw'), ('a','tie'))));
 SELECT * FROM game_states('[[1],[]]', (SELECT game_terminals(a, b) FROM m WHERE 0));
 .print -- owners
 CREATE TABLE o(a, b, who);
@@ -27,7 +27,7 @@ INSERT INTO o VALUES (4, NULL, 'north');
 SELECT * FROM game_states((SELECT game_graph(a, b, who) FROM o));
 SELECT * FROM game_states((SELECT game_graph(a, b, 'me') FROM o), '{"4":"win"}');
 SELECT game_error((SELECT game_graph(column1, column2, column3) FROM (VALUES (1,3,'p'), (2,3,'q'))));
-SELECT game_error((SELECT game_graph(column1, column2, column3) FROM (VALUES (1,3,'p'), (3,4,NULL))));
+SELECT game_error((SELECT game_graph(column1, column2, column3) FROM (VALUES (1,3,'p'), (3,4,NULL), (4,1,'q'))));
 .print -- one state; conditions on state
 SELECT game_value('[[1],[0,2],[]]', 1), game_value('[[1],[0,2],[]]', 1.0), game_value('{"a":["b"],"b":[]}', 'a'), game_value('{"1":["2"],"2":[]}', 1);
 SELECT * FROM game_states((SELECT game_graph(a, b) FROM m)) WHERE state = 7.5;
@@ -44,7 +44,7 @@ SELECT value, count(*), state FROM game_states('[[1],[2],[]]') WHERE state = 1 G
 SELECT value, count(*), state FROM game_states('[[1],[2],[]]') WHERE state = 2 GROUP BY value;
 SELECT value FROM game_states('[[1],[2],[]]') ORDER BY value DESC;
 SELECT column1, game_value('[[1],[2],[]]', 1, '{}', column1) FROM (VALUES ('normal'), ('misere'), ('normal'));
-SELECT * FROM game_states('[[1],[]]', '{"x":"tie","7":"win"}') WHERE state IN ('x', '7', 7, 1);
+SELECT * FROM game_states('{"0":["1"],"1":[],"x":[],"7":[]}', '{"x":"tie","7":"win"}') WHERE state IN ('x', '7', 7, '1');
 SELECT sum(a.is_best), sum(b.is_best), count(*) FROM game_moves('[[1,2],[0,2],[0,1]]') a JOIN game_moves('[[1,2],[0,2],[0,1]]') b ON b.state = a.next;
 .print -- BLOBs: canonical, comparable, grouped; back to JSON and rows
 CREATE TABLE puzzle(id, a, b);

@@ -207,9 +207,17 @@ static void builder_add_row(zm_graph_builder *builder, const zm_label *state, co
 /* 1 or 2; 0 and an error on failure. */
 static uint8_t builder_owner_code(zm_graph_builder *builder, const zm_label *owner, zm_run *run) {
     zm_label label = zm_label_whole(*owner);
-    for (uint32_t i = 0; i < builder->owner_count; i++)
-        if (zm_label_compare(&builder->owners[i].label, &label) == 0) return (uint8_t)(i + 1);
     char name[3][ZM_NAME_SIZE];
+    for (uint32_t i = 0; i < builder->owner_count; i++) {
+        const zm_label *known = &builder->owners[i].label;
+        if (zm_label_compare(known, &label) == 0) return (uint8_t)(i + 1);
+        if (zm_label_alike(known, &label)) {
+            zm_fail(run, ZM_INVALID, "row %llu: owner %s reads like owner %s, but is another; give both as one type",
+                    (unsigned long long)builder_row_number(builder), zm_label_name(&label, name[0]),
+                    zm_label_name(known, name[1]));
+            return 0;
+        }
+    }
     if (builder->owner_count == 2) {
         zm_fail(run, ZM_INVALID, "row %llu: a third owner, %s, beside %s and %s",
                 (unsigned long long)builder_row_number(builder), zm_label_name(&label, name[0]),

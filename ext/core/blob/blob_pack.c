@@ -98,6 +98,9 @@ static void pack_number_by_name(blob_packer *p) {
     p->ids = names->count;
     p->place = zm_allocate(p->run, p->ids, sizeof *p->place);
     zm_dictionary_take_sorted(names, &p->labels, p->place, p->run);
+    const zm_graph labelled = {
+        .nodes = p->ids, .text_at = p->labels.text_at, .text = p->labels.text, .text_types = p->labels.types};
+    if (!p->builder->terminals) zm_graph_check_alike(&labelled, p->run);
 }
 
 static void pack_mark_all(blob_packer *p, uint64_t range) {

@@ -151,6 +151,7 @@ static void blob_check_labels(blob_reader *r) {
         blob_damaged(r);
     }
     if (r->header.label_kind != ZM_BLOB_RANGE && r->header.base != 0) blob_damaged(r);
+    if (!r->terminals) zm_graph_check_alike(graph, r->run);
 }
 
 /* Do the moves of each node begin where those of the one before end? */
@@ -220,6 +221,7 @@ static void blob_read_owner_labels(blob_reader *r, const char *at) {
         *label = zm_label_of_bytes((zm_label_type)head[0], at + 8, head[1]);
         blob_check_real(r, label);
         if (i == 1 && zm_label_compare(&graph->owner_labels[0], label) >= 0) blob_damaged(r);
+        if (i == 1 && zm_label_alike(&graph->owner_labels[0], label)) blob_refuse(r, "its owners read alike");
         for (uint64_t unused = 8 + (uint64_t)head[1]; unused < size; unused++)
             if (at[unused]) blob_refuse(r, "bytes after the label of an owner are not 0");
         if (!zm_ok(r->run)) return;

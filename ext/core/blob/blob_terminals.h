@@ -11,7 +11,6 @@
 typedef struct zm_terminals {
     zm_graph states;
     uint8_t *values; /* zm_value of each state */
-    bool as_text;    /* from JSON: the text 12 also means the integer 12, if the graph has no text 12 */
 } zm_terminals;
 
 void zm_terminals_read_blob(zm_terminals *terminals, const void *bytes, uint64_t length, zm_run *run);

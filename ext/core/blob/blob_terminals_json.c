@@ -3,9 +3,9 @@
 **
 **   {"d4":"win","e5":"draw"}     keys = states; values: win, lose, tie, draw, from the player to move there
 **
-** A key that is a whole number as the machine writes it ("12", not "+12" or "012") also means the state 12 of a
-** graph with integer labels. The list goes through the builder, which sorts it and refuses contradictions, so
-** that a state listed twice with one value is taken once.
+** A key that is a whole number as the machine writes it ("12", not "+12" or "012") also finds the state 12 of a graph
+** with integer labels (zm_game_begin). The list goes through the builder, which sorts it and refuses contradictions,
+** so that a state listed twice with one value is taken once.
 */
 #include "../json/json_read.h"
 #include "blob_builder.h"
@@ -77,5 +77,4 @@ void zm_terminals_read_json(zm_terminals *terminals, const char *text, uint64_t 
     } else {
         terminals->states.copy = packed; /* its from now on */
     }
-    terminals->as_text = zm_ok(run);
 }

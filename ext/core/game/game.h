@@ -8,10 +8,11 @@
 **
 ** Who moves: if the graph has no owners, the players alternate with every move. With owners, owner[s] moves at
 ** s; a move between states of one owner keeps the turn, so it is worth what it leads to; a move to the other's
-** state is worth that to the other. An end whose owner is not given belongs to the other player than all its
-** predecessors'; predecessors of both owners are an error. An end without predecessors keeps no owner: nothing
-** depends on it. A state with moves must have an owner. (Predecessors that end the game do not count: their
-** moves are ignored.)
+** state is worth that to the other. Where only one owner is given, in the graph and the terminals together, every
+** state is his: a puzzle for one player, who loses where he is stuck. Else an end whose owner is not given belongs to
+** the other player than all its predecessors'; predecessors of both owners are an error. An end without predecessors
+** keeps no owner: nothing depends on it. A state with moves must have an owner. (Predecessors that end the game do
+** not count: their moves are ignored.)
 **
 ** Values, each the least fixpoint after the ones before it are settled:
 **   win   some move is worth a win                     remoteness: the least of those moves + 1
@@ -36,25 +37,25 @@ typedef enum zm_convention { ZM_NORMAL, ZM_MISERE } zm_convention;
 
 #define ZM_NO_REMOTENESS UINT32_MAX
 
-/* States 0 .. graph->nodes-1 are those of the graph; after them come the listed states that the graph does not
-** have. Graph and terminals are borrowed. */
+/* The states are the nodes of the graph, which is borrowed. */
 typedef struct zm_game {
     const zm_graph *graph;
-    const zm_terminals *terminals; /* may be NULL */
-    uint32_t states;
     uint8_t *outcome;     /* of each state: zm_value, and ZM_ENDS if it ends the game */
     uint32_t *remoteness; /* ... plies to the end, or ZM_NO_REMOTENESS */
     uint8_t *owners;      /* ... 0, 1 or ZM_NO_OWNER; NULL: players alternate */
-    uint32_t *listed;     /* by state - graph->nodes: its place in the terminals; rising */
 } zm_game;
 
 /* An outcome: the bits of its value, and a flag. */
 enum { ZM_VALUE_MASK = 3, ZM_ENDS = 4 };
 
-/* Solve. Errors (ZM_INVALID): owners that are missing or contradict each other; the message names the state.
-** ZM_TOOBIG: more than 2^32 - 3 states. O(states + moves). */
-void zm_game_solve(zm_game *game, const zm_graph *graph, const zm_terminals *terminals, zm_convention convention,
-                   zm_run *run);
+/* Take a graph and terminals (NULL: none), which are not looked at again. A listed state finds the state of the graph
+** with its label, or else the one that reads alike, 12 and '12'; owners do too. Errors (ZM_INVALID), all about the
+** terminals: a state that the graph does not have, one that is listed in both spellings with two values, owners that
+** are too many or contradict the graph. O(states + listed * log states). */
+void zm_game_begin(zm_game *game, const zm_graph *graph, const zm_terminals *terminals, zm_run *run);
+/* Solve it. Errors (ZM_INVALID): owners that are missing or cannot be told; the message names the state. After an
+** error it has no remoteness, and may be solved again. O(states + moves). */
+void zm_game_solve(zm_game *game, zm_convention convention, zm_run *run);
 void zm_game_free(zm_game *game, zm_run *run);
 
 static inline zm_value zm_game_value(const zm_game *game, uint32_t state) {
@@ -66,11 +67,6 @@ static inline bool zm_game_ends(const zm_game *game, uint32_t state) {
 }
 
 /* ---- answers, of a game that is solved (game_answer.c) */
-
-/* The label of a state; its bytes are those of the graph or the terminals. O(1). */
-zm_label zm_game_label(const zm_game *game, uint32_t state);
-/* The state with a label; ZM_NO_NODE if there is none. O(log states). */
-uint32_t zm_game_find(const zm_game *game, const zm_label *label);
 
 /* What the move state -> next is worth to the player who makes it; *remoteness (may be NULL): counted from
 ** `state`, ZM_NO_REMOTENESS for a draw. O(1). */

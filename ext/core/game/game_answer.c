@@ -1,38 +1,10 @@
 /*
-** game_answer.c - what one asks of a solved game: labels, the worth of moves, best moves, a line of best play.
+** game_answer.c - what one asks of a solved game: the worth of moves, best moves, a line of best play.
 **
 ** Nothing is solved here. Values and remoteness stand in the game, so a move is judged by looking at both its ends.
 */
 #include "../base/base_bits.h"
 #include "game.h"
-
-#include <assert.h>
-
-/* ---- labels */
-
-zm_label zm_game_label(const zm_game *game, uint32_t state) {
-    assert(state < game->states);
-    if (state < game->graph->nodes) return zm_graph_label(game->graph, state);
-    return zm_graph_label(&game->terminals->states, game->listed[state - game->graph->nodes]);
-}
-
-uint32_t zm_game_find(const zm_game *game, const zm_label *label) {
-    uint32_t nodes = game->graph->nodes, state = zm_graph_find(game->graph, label);
-    if (state != ZM_NO_NODE || game->states == nodes) return state;
-    uint32_t place = zm_graph_find(&game->terminals->states, label);
-    if (place == ZM_NO_NODE) return ZM_NO_NODE;
-    uint32_t low = 0, high = game->states - nodes;
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (game->listed[middle] == place) return nodes + middle;
-        if (game->listed[middle] < place) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return ZM_NO_NODE;
-}
 
 /* ---- moves */
 
@@ -51,7 +23,7 @@ bool zm_game_is_best(const zm_game *game, uint32_t state, uint32_t next) {
 
 /* How many moves can be made there: none where the game ends. */
 static uint32_t moves_to_play(const zm_game *game, uint32_t state) {
-    if (state >= game->graph->nodes || zm_game_ends(game, state)) return 0;
+    if (zm_game_ends(game, state)) return 0;
     return game->graph->first[state + 1] - game->graph->first[state];
 }
 
@@ -79,8 +51,9 @@ static uint32_t find_best(const zm_game *game, uint32_t state, zm_run *run) {
 /* ---- all states */
 
 uint32_t *zm_game_best_all(const zm_game *game, zm_run *run) {
-    uint32_t *best = zm_allocate(run, game->states, sizeof *best);
-    ZM_EACH(uint32_t, v, 0, game->states, ZM_COST_FAR, run) {
+    if (!zm_ok(run)) return NULL;
+    uint32_t *best = zm_allocate(run, game->graph->nodes, sizeof *best);
+    ZM_EACH(uint32_t, v, 0, game->graph->nodes, ZM_COST_FAR, run) {
         best[v] = find_best(game, v, run);
     }
     if (zm_ok(run)) return best;
@@ -90,9 +63,10 @@ uint32_t *zm_game_best_all(const zm_game *game, zm_run *run) {
 
 uint32_t *zm_game_by_value(const zm_game *game, zm_run *run) {
     static const zm_value alphabetical[] = {ZM_DRAW, ZM_LOSE, ZM_TIE, ZM_WIN};
+    if (!zm_ok(run)) return NULL;
     uint32_t place[4] = {0}, total = 0; /* a counting sort */
-    uint32_t *by_value = zm_allocate(run, game->states, sizeof *by_value);
-    ZM_EACH(uint32_t, v, 0, game->states, ZM_COST_NEXT, run) {
+    uint32_t *by_value = zm_allocate(run, game->graph->nodes, sizeof *by_value);
+    ZM_EACH(uint32_t, v, 0, game->graph->nodes, ZM_COST_NEXT, run) {
         place[zm_game_value(game, v)]++;
     }
     for (int i = 0; i < 4; i++) {
@@ -100,7 +74,7 @@ uint32_t *zm_game_by_value(const zm_game *game, zm_run *run) {
         place[alphabetical[i]] = total;
         total += count;
     }
-    ZM_EACH(uint32_t, v, 0, game->states, ZM_COST_NEXT, run) {
+    ZM_EACH(uint32_t, v, 0, game->graph->nodes, ZM_COST_NEXT, run) {
         by_value[place[zm_game_value(game, v)]++] = v;
     }
     if (zm_ok(run)) return by_value;
@@ -111,8 +85,9 @@ uint32_t *zm_game_by_value(const zm_game *game, zm_run *run) {
 uint32_t *zm_game_play(const zm_game *game, uint32_t start, uint64_t *length, zm_run *run) {
     uint32_t *line = NULL;
     uint64_t capacity = 0;
-    uint64_t *seen = zm_allocate_zeroed(run, zm_set_words(game->states), sizeof *seen);
     *length = 0;
+    if (!zm_ok(run)) return NULL;
+    uint64_t *seen = zm_allocate_zeroed(run, zm_set_words(game->graph->nodes), sizeof *seen);
     for (uint32_t state = start; state != ZM_NO_NODE && zm_grow(run, &line, &capacity, *length + 1, sizeof *line);) {
         line[(*length)++] = state;
         state = zm_set_test_and_add(seen, state) ? ZM_NO_NODE : find_best(game, state, run);

@@ -71,7 +71,7 @@ static uint32_t seek_label(const zm_graph *graph, uint32_t from, const zm_label 
     return (uint32_t)low;
 }
 
-/* The state that the t-th listed one is; *from is where to look, as both lists rise. */
+/* The state that the t-th listed one is, or reads like; *from is where to look, as both lists rise. */
 static uint32_t find_listed(const zm_graph *graph, const zm_terminals *terminals, uint32_t t, uint32_t *from) {
     zm_label label = zm_graph_label(&terminals->states, t);
     *from = seek_label(graph, *from, &label);
@@ -79,36 +79,31 @@ static uint32_t find_listed(const zm_graph *graph, const zm_terminals *terminals
         zm_label at = zm_graph_label(graph, *from);
         if (zm_label_compare(&at, &label) == 0) return *from;
     }
-    /* A JSON list can only say "12" for the integer 12. */
-    zm_label other;
-    char digits[ZM_DIGITS];
-    if (!terminals->as_text || !zm_label_other_spelling(&label, &other, digits)) return ZM_NO_NODE;
-    return zm_graph_find(graph, &other);
+    return zm_graph_find_alike(graph, &label);
 }
 
-/* From the terminals' owner codes to the graph's. */
-static void match_owners(game_solver *s, const zm_graph *listed, uint8_t code[3]) {
+/* From the terminals' owner codes to the graph's. Returns how many owners there are. */
+static uint32_t match_owners(game_solver *s, const zm_graph *listed, uint8_t code[3]) {
     const zm_graph *graph = s->graph;
     zm_label labels[3] = {graph->owner_labels[0], graph->owner_labels[1]};
     uint32_t count = graph->owner_count;
     code[ZM_NO_OWNER] = ZM_NO_OWNER;
     for (uint32_t i = 0; i < listed->owner_count; i++) {
         uint8_t at = 0;
-        while (at < count && zm_label_compare(&labels[at], &listed->owner_labels[i]) != 0)
+        while (at < count && !zm_label_alike(&labels[at], &listed->owner_labels[i]))
             at++;
         code[i] = at;
         if (at < count) continue;
         char name[ZM_NAME_SIZE], one[ZM_NAME_SIZE], other[ZM_NAME_SIZE];
         zm_label_name(&listed->owner_labels[i], name);
-        if (count == 0) {
-            zm_fail(s->run, ZM_INVALID, "the terminals name an owner, %s, but the graph has none", name);
-        } else if (count == 2) {
-            zm_fail(s->run, ZM_INVALID, "the terminals name a third owner, %s, beside %s and %s", name,
+        if (count == 0) zm_fail(s->run, ZM_INVALID, "they name an owner, %s, but the graph has none", name);
+        if (count == 2)
+            zm_fail(s->run, ZM_INVALID, "they name a third owner, %s, beside %s and %s", name,
                     zm_label_name(&labels[0], one), zm_label_name(&labels[1], other));
-        }
-        if (!zm_ok(s->run)) return;
+        if (!zm_ok(s->run)) break;
         labels[count++] = listed->owner_labels[i];
     }
+    return count;
 }
 
 static void set_state_owner(game_solver *s, uint32_t state, uint8_t owner) {
@@ -116,38 +111,58 @@ static void set_state_owner(game_solver *s, uint32_t state, uint8_t owner) {
     if (owner == ZM_NO_OWNER || !owners) return;
     if (owners[state] != ZM_NO_OWNER && owners[state] != owner) {
         char name[ZM_NAME_SIZE];
-        zm_fail(s->run, ZM_INVALID, "the owner of state %s in the graph is not that in the terminals",
+        zm_fail(s->run, ZM_INVALID, "the owner of state %s is another one in the graph",
                 zm_graph_name(s->graph, state, name));
         return;
     }
     owners[state] = owner;
 }
 
-/* A state for the t-th listed one, which the graph does not have. ZM_NO_NODE: there are too many. */
-static uint32_t append_listed(game_solver *s, uint32_t t) {
-    zm_game *game = s->game;
-    if (game->states == UINT32_MAX - 2) {
-        zm_fail(s->run, ZM_TOOBIG, "more than %u states", UINT32_MAX - 2);
-        return ZM_NO_NODE;
-    }
-    uint32_t state = game->states++;
-    game->listed[state - s->graph->nodes] = t;
-    if (game->owners) game->owners[state] = ZM_NO_OWNER;
-    return state;
+static void refuse_listed(game_solver *s, const zm_label *label, const char *why) {
+    char name[ZM_NAME_SIZE];
+    zm_fail(s->run, ZM_INVALID, "state %s is %s", zm_label_name(label, name), why);
 }
 
-static void enter_terminals(game_solver *s, const zm_terminals *terminals) {
+static void enter_terminals(game_solver *s, const zm_terminals *terminals, const uint8_t code[3]) {
     const zm_graph *listed = &terminals->states;
-    uint8_t code[3];
+    uint8_t *outcome = s->game->outcome;
     uint32_t from = 0;
-    match_owners(s, listed, code);
     ZM_EACH(uint32_t, t, 0, listed->nodes, ZM_COST_FIND, s->run) {
+        uint8_t ends = terminals->values[t] | ZM_ENDS;
+        zm_label label = zm_graph_label(listed, t);
         uint32_t state = find_listed(s->graph, terminals, t, &from);
-        if (state == ZM_NO_NODE) state = append_listed(s, t);
-        if (state == ZM_NO_NODE) return;
-        set_state_owner(s, state, listed->owners ? code[listed->owners[t]] : ZM_NO_OWNER);
-        s->game->outcome[state] = terminals->values[t] | ZM_ENDS;
+        if (state == ZM_NO_NODE) {
+            refuse_listed(
+                s, &label,
+                "not in the graph; list only states of this graph, or declare it with a row whose next is NULL");
+        } else if (outcome[state] && outcome[state] != ends) {
+            refuse_listed(s, &label, "listed twice, as a number and as text, with two values");
+        } else {
+            set_state_owner(s, state, listed->owners ? code[listed->owners[t]] : ZM_NO_OWNER);
+            outcome[state] = ends;
+        }
+        if (!zm_ok(s->run)) return;
     }
+}
+
+void zm_game_begin(zm_game *game, const zm_graph *graph, const zm_terminals *terminals, zm_run *run) {
+    *game = (zm_game){0};
+    if (!zm_ok(run)) return;
+    game->graph = graph;
+    game_solver s = {.game = game, .graph = graph, .run = run};
+    uint32_t owner_count = graph->owner_count;
+    uint8_t code[3];
+    if (terminals) owner_count = match_owners(&s, &terminals->states, code);
+    game->outcome = zm_allocate_zeroed(run, graph->nodes, 1);
+    if (graph->owners) {
+        game->owners = zm_allocate(run, graph->nodes, 1);
+        zm_copy(run, game->owners, graph->owners, graph->nodes);
+    }
+    if (terminals) enter_terminals(&s, terminals, code);
+    ZM_EACH(uint32_t, v, 0, graph->owners && owner_count == 1 ? graph->nodes : 0, ZM_COST_NEXT, run) {
+        game->owners[v] = 0; /* one player, whose every state is */
+    }
+    if (!zm_ok(run)) zm_game_free(game, run);
 }
 
 /* Counters, and the ends that nobody listed. */
@@ -159,9 +174,6 @@ static void count_moves_left(game_solver *s, zm_convention convention) {
         uint32_t moves = outcome[v] & ZM_ENDS ? 0 : first[v + 1] - first[v];
         s->left[v] = moves > 0 ? moves : GAME_DECIDED;
         if (moves == 0 && !(outcome[v] & ZM_ENDS)) outcome[v] = end;
-    }
-    ZM_EACH(uint32_t, v, s->graph->nodes, s->game->states, ZM_COST_NEXT, s->run) {
-        s->left[v] = GAME_DECIDED;
     }
 }
 
@@ -330,7 +342,7 @@ static uint32_t gather_arrivals(game_solver *s, backward_walk *w, arrival batch[
 /* Where lost state i stands in the queue. One place between won and lost states stays free, so that a state may be
 ** written to either end before it is known to be decided. */
 static inline uint32_t lost_at(const game_solver *s, uint32_t i) {
-    return s->game->states - i;
+    return s->graph->nodes - i;
 }
 
 /* A batch learns that its successor is won, or lost. Whether that decides a state cannot be foreseen, so nothing
@@ -444,33 +456,23 @@ static void settle_ties(game_solver *s) {
 /* What is left; and the counters become remoteness. */
 static void settle_draws(game_solver *s) {
     zm_game *game = s->game;
-    ZM_EACH(uint32_t, v, 0, game->states, ZM_COST_NEXT, s->run) {
+    ZM_EACH(uint32_t, v, 0, s->graph->nodes, ZM_COST_NEXT, s->run) {
         if (is_undecided(s->left[v])) game->outcome[v] = ZM_DRAW;
         s->left[v] = zm_game_value(game, v) == ZM_DRAW ? ZM_NO_REMOTENESS : s->left[v] & ~GAME_DECIDED;
     }
 }
 
-void zm_game_solve(zm_game *game, const zm_graph *graph, const zm_terminals *terminals, zm_convention convention,
-                   zm_run *run) {
-    *game = (zm_game){0};
+void zm_game_solve(zm_game *game, zm_convention convention, zm_run *run) {
     if (!zm_ok(run)) return;
-    *game = (zm_game){.graph = graph, .terminals = terminals, .states = graph->nodes};
-    game_solver s = {.game = game, .graph = graph, .run = run};
-    uint64_t listed = terminals ? terminals->states.nodes : 0, most = graph->nodes + listed;
-    game->outcome = zm_allocate_zeroed(run, most, 1);
-    if (listed > 0) game->listed = zm_allocate(run, listed, sizeof *game->listed);
-    if (graph->owners) {
-        game->owners = zm_allocate(run, most, 1);
-        zm_copy(run, game->owners, graph->owners, graph->nodes);
-    }
-    if (terminals) enter_terminals(&s, terminals);
-    s.left = game->remoteness = zm_allocate(run, game->states, sizeof *s.left);
+    game_solver s = {.game = game, .graph = game->graph, .run = run};
+    uint32_t states = game->graph->nodes;
+    s.left = game->remoteness = zm_allocate(run, states, sizeof *s.left);
     count_moves_left(&s, convention);
-    if (graph->owners) derive_owners(&s);
+    if (game->owners) derive_owners(&s);
     turn_moves_round(&s);
-    s.queue = zm_allocate(run, (uint64_t)game->states + 1, sizeof *s.queue);
+    s.queue = zm_allocate(run, (uint64_t)states + 1, sizeof *s.queue);
     run->done = 0;
-    run->total = game->states;
+    run->total = states;
     settle_wins(&s);
     settle_ties(&s);
     settle_draws(&s);
@@ -478,13 +480,14 @@ void zm_game_solve(zm_game *game, const zm_graph *graph, const zm_terminals *ter
     zm_release(run, s.chunks);
     zm_block_pool_free(&s.pool, run);
     zm_release(run, s.queue);
-    if (!zm_ok(run)) zm_game_free(game, run);
+    if (zm_ok(run)) return;
+    zm_release(run, game->remoteness);
+    game->remoteness = NULL;
 }
 
 void zm_game_free(zm_game *game, zm_run *run) {
     zm_release(run, game->outcome);
     zm_release(run, game->remoteness);
     zm_release(run, game->owners);
-    zm_release(run, game->listed);
     *game = (zm_game){0};
 }

@@ -219,6 +219,19 @@ uint32_t zm_graph_find_alike(const zm_graph *graph, const zm_label *label) {
     return node;
 }
 
+void zm_graph_check_alike(const zm_graph *graph, zm_run *run) {
+    if (!graph->text_types) return;
+    ZM_EACH(uint32_t, v, 0, graph->nodes, ZM_COST_FIND, run) {
+        zm_label label = zm_graph_label(graph, v), other;
+        char digits[ZM_DIGITS], name[ZM_NAME_SIZE];
+        if (label.type != ZM_TEXT || !zm_label_other_spelling(&label, &other, digits)) continue;
+        if (zm_graph_find(graph, &other) == ZM_NO_NODE) continue;
+        zm_fail(run, ZM_INVALID, "%lld and %s read alike, but are two labels; give both as one type, as by CAST",
+                (long long)other.integer, zm_label_name(&label, name));
+        return;
+    }
+}
+
 const char *zm_graph_name(const zm_graph *graph, uint32_t node, char buffer[ZM_NAME_SIZE]) {
     zm_label label = zm_graph_label(graph, node);
     return zm_label_name(&label, buffer);

@@ -75,6 +75,9 @@ uint32_t zm_graph_find(const zm_graph *graph, const zm_label *label);
 
 /* The same, or else the node whose label reads alike: the text 12 for the integer 12, and the other way round. */
 uint32_t zm_graph_find_alike(const zm_graph *graph, const zm_label *label);
+/* No two labels that read alike, 2 and '2' (ZM_INVALID, with both): play would not go through from one to the other.
+** O(nodes), and O(log nodes) for each text that writes an integer where there are integers too. */
+void zm_graph_check_alike(const zm_graph *graph, zm_run *run);
 /* The place in to[] of the move node -> to, or ZM_NO_MOVE. The rows rise. O(log moves of the node). */
 uint32_t zm_graph_row_find(const zm_graph *graph, uint32_t node, uint32_t to);
 

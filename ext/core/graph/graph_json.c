@@ -64,6 +64,14 @@ static void graph_end_row(graph_reader *r) {
 
 /* ---- the array form */
 
+/* A name where a number belongs: somebody means the object form, or edges. */
+static void graph_refuse_name(graph_reader *r) {
+    zm_fail(r->json.run, ZM_INVALID,
+            "expected a node number, found '\"' (byte %llu); names need an object, {\"a\":[\"b\"]}; edges go through "
+            "undirected_graph(a, b) or game_graph(state, next)",
+            (unsigned long long)(r->json.at - r->json.begin));
+}
+
 static void graph_read_index_row(graph_reader *r) {
     if (!graph_begin_row(r)) return;
     if (!zm_json_take(&r->json, '[')) {
@@ -78,11 +86,10 @@ static void graph_read_index_row(graph_reader *r) {
         zm_json_skip_space(&r->json);
         const unsigned char *start = r->json.at;
         int64_t value;
-        if (r->json.at >= r->json.end || (!zm_json_is_digit(&r->json, r->json.at) && *r->json.at != '-')) {
+        if (start < r->json.end && *start == '"') graph_refuse_name(r);
+        if (start >= r->json.end || (!zm_json_is_digit(&r->json, start) && *start != '-'))
             zm_json_unexpected(&r->json, "a node number");
-            return;
-        }
-        if (!zm_json_read_number(&r->json, &value)) return;
+        if (!zm_ok(r->json.run) || !zm_json_read_number(&r->json, &value)) return;
         if (value < 0) {
             ZM_JSON_FAIL(&r->json, start, "node %u lists %lld, which is below 0", r->graph->nodes, (long long)value);
             return;
@@ -98,6 +105,35 @@ static void graph_read_index_row(graph_reader *r) {
     if (zm_ok(r->json.run)) graph_end_row(r);
 }
 
+/* Does every node list so many neighbours? */
+static bool graph_is_regular(const zm_graph *graph, uint32_t degree, zm_run *run) {
+    if (graph->moves != (uint64_t)graph->nodes * degree) return false;
+    ZM_EACH(uint32_t, v, 1, graph->nodes, ZM_COST_NEXT, run) {
+        if (graph->first[v] - graph->first[v - 1] != degree) return false;
+    }
+    return true;
+}
+
+/* What people mistake for a list of neighbours: a list of edges, and a matrix of 0 and 1, in which every node would
+** list some neighbour twice. */
+static void graph_check_array(graph_reader *r) {
+    const zm_graph *graph = r->graph;
+    zm_run *run = r->json.run;
+    if (!zm_ok(run) || graph->moves == 0) return;
+    if (r->largest >= graph->nodes)
+        zm_fail(run, ZM_INVALID, "node %u lists node %llu, but the graph has %u node%s (byte %llu)%s",
+                r->largest_from, (unsigned long long)r->largest, graph->nodes, graph->nodes == 1 ? "" : "s",
+                (unsigned long long)r->largest_at,
+                !graph_is_regular(graph, 2, run)
+                    ? ""
+                    : "; a list stands for the neighbours of its index; edges go through "
+                      "game_graph or undirected_graph");
+    if (graph->nodes >= 3 && r->largest <= 1 && graph_is_regular(graph, graph->nodes, run))
+        zm_fail(run, ZM_INVALID,
+                "this is a matrix of 0 and 1; a list stands for the neighbours of its index, so the matrix "
+                "[[0,1,0],[1,0,1],[0,1,0]] is the graph [[1],[0,2],[1]]");
+}
+
 static void graph_read_array(graph_reader *r) {
     if (!graph_begin_row(r)) return;
     if (!zm_json_take(&r->json, ']')) {
@@ -106,10 +142,7 @@ static void graph_read_array(graph_reader *r) {
             if (r->json.at >= r->json.poll_at) zm_json_pause(&r->json);
         } while (zm_json_another(&r->json, ']', "a comma or the ] of the graph"));
     }
-    if (r->graph->moves > 0 && r->largest >= r->graph->nodes)
-        zm_fail(r->json.run, ZM_INVALID, "node %u lists node %llu, but the graph has %u node%s (byte %llu)",
-                r->largest_from, (unsigned long long)r->largest, r->graph->nodes, r->graph->nodes == 1 ? "" : "s",
-                (unsigned long long)r->largest_at);
+    graph_check_array(r);
 }
 
 /* ---- the object form */
@@ -248,6 +281,29 @@ static void graph_read_object(graph_reader *r) {
     zm_json_skip_space(&r->json);
 }
 
+/* No JSON at all. What looks like a name is a table's, often. */
+static void graph_refuse_text(graph_reader *r) {
+    enum { LONGEST_NAME = 60 };
+    const unsigned char *at = r->json.at, *end = r->json.end, *name = at;
+    if (end - at > 2 * LONGEST_NAME) end = at + 2 * LONGEST_NAME; /* longer than that it is none */
+    while (at < end && (*at == '_' || (*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z') ||
+                        (at > name && *at >= '0' && *at <= '9')))
+        at++;
+    const unsigned char *after = at;
+    while (at < end && (*at == ' ' || *at == '\n'))
+        at++;
+    zm_label word = {.type = ZM_TEXT, .bytes = (const char *)name, .length = (uint32_t)(after - name)};
+    bool is_json = zm_label_is(&word, "null") || zm_label_is(&word, "true") || zm_label_is(&word, "false");
+    if (is_json || at < r->json.end || after == name || after - name > LONGEST_NAME) {
+        zm_json_unexpected(&r->json, "a graph: [ or {");
+    } else {
+        zm_fail(
+            r->json.run, ZM_INVALID,
+            "expected a graph: [ or {, found '%c' (byte %llu); from a table: (SELECT game_graph(src, dst) FROM %.*s)",
+            *name, (unsigned long long)(name - r->json.begin), (int)(after - name), (const char *)name);
+    }
+}
+
 /* What stands in the text, brackets and all. */
 static void graph_read_text(graph_reader *r) {
     zm_json_skip_space(&r->json);
@@ -257,7 +313,7 @@ static void graph_read_text(graph_reader *r) {
     } else if (zm_json_take(&r->json, '[')) {
         graph_read_array(r);
     } else {
-        zm_json_unexpected(&r->json, "a graph: [ or {");
+        graph_refuse_text(r);
     }
     zm_json_skip_space(&r->json);
     if (r->json.at < r->json.end) zm_json_unexpected(&r->json, "the end of the text");

@@ -60,6 +60,13 @@ bool zm_label_other_spelling(const zm_label *label, zm_label *other, char digits
     return label->type == ZM_TEXT && zm_integer_of_text(label->bytes, label->length, &other->integer);
 }
 
+bool zm_label_alike(const zm_label *a, const zm_label *b) {
+    char digits[ZM_DIGITS];
+    zm_label other;
+    if (zm_label_compare(a, b) == 0) return true;
+    return zm_label_other_spelling(a, &other, digits) && zm_label_compare(&other, b) == 0;
+}
+
 const char *zm_label_name(const zm_label *label, char buffer[ZM_NAME_SIZE]) {
     switch (label->type) {
     case ZM_INTEGER:

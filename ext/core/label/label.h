@@ -55,6 +55,9 @@ bool zm_integer_of_text(const char *bytes, uint64_t length, int64_t *integer);
 enum { ZM_DIGITS = 24 };
 bool zm_label_other_spelling(const zm_label *label, zm_label *other, char digits[ZM_DIGITS]);
 
+/* Is it the same label, or its other spelling? */
+bool zm_label_alike(const zm_label *a, const zm_label *b);
+
 /* Is the label this text? */
 static inline bool zm_label_is(const zm_label *label, const char *word) {
     return label->type == ZM_TEXT && label->length == strlen(word) && memcmp(label->bytes, word, label->length) == 0;

@@ -22,17 +22,13 @@
 
 static uint32_t node_or_default(zm_call *call, const zm_graph *graph, zm_argument value, const char *argument,
                                 const char *default_label, const char *who) {
-    if (value) return zm_read_node(call, value, argument, graph);
+    if (value) return zm_read_node(call, value, argument, "node", graph);
     zm_label label = {.type = ZM_INTEGER, .integer = *default_label - '0'};
     uint32_t node = zm_ok(&call->run) ? zm_graph_find_alike(graph, &label) : ZM_NO_NODE;
     if (node != ZM_NO_NODE) return node;
     zm_about(call, "graph");
-    if (graph->text_at) {
-        zm_fail(&call->run, ZM_INVALID, "%s node %s, which is not in the graph", who, default_label);
-    } else {
-        zm_fail(&call->run, ZM_INVALID, "%s node %s, but the graph has %u node%s", who, default_label, graph->nodes,
-                graph->nodes == 1 ? "" : "s");
-    }
+    zm_fail(&call->run, ZM_INVALID, "%s node %s unless it is given, which is not in the graph; give the argument %s",
+            who, default_label, argument);
     return ZM_NO_NODE;
 }
 

@@ -18,13 +18,12 @@
 ** plays best moves to the end or, in a draw, until a state comes back; next is NULL in its last row. Values in full:
 ** core/game/game.h.
 */
+#include "../../core/blob/blob_read.h"
 #include "../../core/game/game.h"
 #include "../scaffold/scaffold.h"
 
 typedef struct sql_game {
     zm_graph graph;
-    zm_terminals terminals;
-    bool has_terminals;
     zm_convention convention;
     zm_game solved;
     bool is_solved;
@@ -37,7 +36,6 @@ typedef struct sql_game {
 static void free_game(void *instance, zm_run *run) {
     sql_game *g = instance;
     zm_game_free(&g->solved, run);
-    zm_terminals_free(&g->terminals, run);
     zm_graph_free(&g->graph, run);
     zm_release(run, g->by_value);
     zm_release(run, g->line);
@@ -59,6 +57,8 @@ static void read_terminals(zm_call *call, zm_argument value, zm_terminals *termi
     zm_about(call, "terminals");
     if (value->type == ZM_BLOB) {
         zm_terminals_read_blob(terminals, value->bytes, value->length, &call->run);
+    } else if (value->type == ZM_TEXT && zm_is_terminals_blob(value->bytes, value->length)) {
+        zm_fail(&call->run, ZM_INVALID, "the BLOB of terminals came as text: bind it as a BLOB");
     } else if (value->type == ZM_TEXT) {
         zm_terminals_read_json(terminals, value->bytes, value->length, &call->run);
     } else {
@@ -72,31 +72,20 @@ static void read_game(zm_call *call, void *instance, zm_argument *arguments) {
     g->convention = read_convention(call, arguments[2]);
     zm_read_graph(call, arguments[0], "graph", &g->graph);
     zm_graph_sort_moves(&g->graph, &call->run);
-    read_terminals(call, arguments[1], &g->terminals);
-    g->has_terminals = arguments[1] != NULL;
+    zm_terminals terminals = {0};
+    read_terminals(call, arguments[1], &terminals);
+    zm_about(call, "terminals");
+    zm_game_begin(&g->solved, &g->graph, arguments[1] ? &terminals : NULL, &call->run);
+    zm_terminals_free(&terminals, &call->run);
+    zm_about(call, NULL);
 }
 
 static void solve_game(zm_call *call, sql_game *g) {
     if (g->is_solved) return;
     zm_about(call, "graph");
-    zm_game_solve(&g->solved, &g->graph, g->has_terminals ? &g->terminals : NULL, g->convention, &call->run);
+    zm_game_solve(&g->solved, g->convention, &call->run);
     zm_about(call, NULL);
     g->is_solved = zm_ok(&call->run);
-}
-
-/* The state that an argument names, in either spelling of a number. */
-static uint32_t read_state(zm_call *call, const sql_game *g, zm_argument value, const char *argument) {
-    if (!zm_ok(&call->run)) return ZM_NO_NODE;
-    char digits[ZM_DIGITS], name[ZM_NAME_SIZE];
-    zm_label label = zm_label_whole(*value), other;
-    uint32_t state = zm_game_find(&g->solved, &label);
-    if (state == ZM_NO_NODE && zm_label_other_spelling(&label, &other, digits))
-        state = zm_game_find(&g->solved, &other);
-    if (state == ZM_NO_NODE) {
-        zm_about(call, argument);
-        zm_fail(&call->run, ZM_INVALID, "state %s is not in the graph", zm_label_name(&label, name));
-    }
-    return state;
 }
 
 /* ---- game_value, game_error */
@@ -104,7 +93,7 @@ static uint32_t read_state(zm_call *call, const sql_game *g, zm_argument value, 
 static void ask_value(zm_call *call, void *instance, zm_argument *question) {
     sql_game *g = instance;
     solve_game(call, g);
-    uint32_t state = read_state(call, g, question[0], "state");
+    uint32_t state = zm_read_node(call, question[0], "state", "state", &g->graph);
     if (zm_ok(&call->run)) zm_result_word(call->context, zm_value_name(zm_game_value(&g->solved, state)));
 }
 
@@ -116,9 +105,7 @@ static void check_game(zm_call *call, void *instance, zm_argument *question) {
 /* ---- columns */
 
 static void result_state(sqlite3_context *context, const sql_game *g, uint32_t state) {
-    if (state == ZM_NO_NODE) return;
-    zm_label label = zm_game_label(&g->solved, state);
-    zm_result_label(context, &label);
+    zm_result_node(context, &g->graph, state);
 }
 
 static void result_remoteness(sqlite3_context *context, uint32_t remoteness) {
@@ -203,13 +190,13 @@ static void solve_moves(zm_call *call, void *instance, zm_argument *question) {
 static void solve_line(zm_call *call, void *instance, zm_argument *question) {
     sql_game *g = instance;
     solve_game(call, g);
-    uint32_t start = read_state(call, g, question[0], "start");
+    uint32_t start = zm_read_node(call, question[0], "start", "state", &g->graph);
     g->line = zm_game_play(&g->solved, start, &g->line_length, &call->run);
 }
 
 static uint64_t count_states(const void *instance, int key) {
     (void)key;
-    return ((const sql_game *)instance)->solved.states;
+    return ((const sql_game *)instance)->graph.nodes;
 }
 
 static uint64_t count_plies(const void *instance, int key) {
@@ -219,14 +206,7 @@ static uint64_t count_plies(const void *instance, int key) {
 
 static uint64_t find_state(const void *instance, int key, sqlite3_value *value) {
     (void)key;
-    const sql_game *g = instance;
-    if (g->solved.states == g->graph.nodes) return zm_find_node(&g->graph, value);
-    /* As zm_find_node(), with the listed states that the graph does not have. */
-    zm_label label = zm_value_label(value);
-    bool has_texts = g->graph.text_at || g->terminals.states.text_at;
-    if (zm_may_match_by_affinity(&label, has_texts)) return ZM_ANY;
-    uint32_t state = zm_game_find(&g->solved, &label);
-    return state == ZM_NO_NODE ? ZM_NOT_THERE : state;
+    return zm_find_node(&((const sql_game *)instance)->graph, value);
 }
 
 static const uint32_t *states_by_value(zm_call *call, void *instance) {

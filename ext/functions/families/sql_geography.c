@@ -51,7 +51,7 @@ static void read_geography(zm_call *call, void *instance, zm_argument *arguments
 }
 
 static void read_geography_start(zm_call *call, sql_geography *g, zm_argument start) {
-    if (start) g->start = zm_read_node(call, start, "start", &g->graph);
+    if (start) g->start = zm_read_node(call, start, "start", "node", &g->graph);
 }
 
 static void solve_geography(zm_call *call, sql_geography *g) {

@@ -325,7 +325,8 @@ bool zm_is_own_blob(zm_argument value);
 char *zm_read_jsonb(zm_call *call, zm_argument value, const char *argument, uint64_t *length);
 /* The node that an argument names. A whole REAL is an integer; an integer finds the text label that reads
 ** alike. An error if the graph has no such node. */
-uint32_t zm_read_node(zm_call *call, zm_argument value, const char *argument, const zm_graph *graph);
+uint32_t zm_read_node(zm_call *call, zm_argument value, const char *argument, const char *what,
+                      const zm_graph *graph);
 /* Read a board argument; `known` lists the bytes that may stand in a cell. */
 void zm_read_board(zm_call *call, zm_argument value, const char *argument, const char *known, zm_board *board);
 

@@ -153,7 +153,9 @@ char *zm_read_jsonb(zm_call *call, zm_argument value, const char *argument, uint
 void zm_read_graph(zm_call *call, zm_argument value, const char *argument, zm_graph *graph) {
     *graph = (zm_graph){0};
     zm_about(call, argument);
-    if (value->type == ZM_TEXT) {
+    if (value->type == ZM_TEXT && zm_is_graph_blob(value->bytes, value->length)) {
+        zm_fail(&call->run, ZM_INVALID, "the BLOB of a graph came as text: bind it as a BLOB");
+    } else if (value->type == ZM_TEXT) {
         zm_graph_read_json(graph, value->bytes, value->length, &call->run);
     } else if (zm_is_own_blob(value)) {
         zm_graph_read_blob(graph, value->bytes, value->length, &call->run);
@@ -176,14 +178,15 @@ void zm_read_board(zm_call *call, zm_argument value, const char *argument, const
     zm_about(call, NULL);
 }
 
-uint32_t zm_read_node(zm_call *call, zm_argument value, const char *argument, const zm_graph *graph) {
+uint32_t zm_read_node(zm_call *call, zm_argument value, const char *argument, const char *what,
+                      const zm_graph *graph) {
     if (!zm_ok(&call->run)) return ZM_NO_NODE;
     char name[ZM_NAME_SIZE];
     zm_label label = zm_label_whole(*value);
     uint32_t node = zm_graph_find_alike(graph, &label);
     if (node == ZM_NO_NODE) {
         zm_about(call, argument);
-        zm_fail(&call->run, ZM_INVALID, "node %s is not in the graph", zm_label_name(&label, name));
+        zm_fail(&call->run, ZM_INVALID, "%s %s is not in the graph", what, zm_label_name(&label, name));
     }
     return node;
 }
