@@ -13,6 +13,7 @@ if [ ! -x $dir/sqlite3 ] || [ ! -e $dir/libsqlite3.so.0 ]; then
 fi
 failed=0
 for f in tests/sql/*.sql; do SQLITE3=$dir/sqlite3 tests/sql/run.sh "$f" || failed=1; done
+SQLITE3=$dir/sqlite3 ${PYTHON:-/usr/bin/python3} tests/sql/readme.py docs/mistakes.md || failed=1
 for f in tests/hosts/test_*.py; do
     LD_LIBRARY_PATH=$dir SQLITE3=$dir/sqlite3 ${PYTHON:-/usr/bin/python3} "$f" || failed=1
 done
