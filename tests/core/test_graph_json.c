@@ -80,26 +80,6 @@ static void errors(void **state) {
     check("[[\"0\"]]",
           "expected a node number, found '\"' (byte 2); names need an object, {\"a\":[\"b\"]}; edges go through "
           "undirected_graph(a, b) or game_graph(state, next)");
-    /* what is mistaken for lists of neighbours: edges, a matrix */
-#define EDGES "; a list stands for the neighbours of its index; edges go through game_graph or undirected_graph"
-    check("[[0,1],[1,2]]", "node 1 lists node 2, but the graph has 2 nodes (byte 10)" EDGES);
-    check("[[0,1],[1,2],[0]]", "0 > 0 1; 1 > 1 2; 2 > 0");
-    check("[[0,1],[1,3],[0]]", "node 1 lists node 3, but the graph has 3 nodes (byte 10)");
-    const char *matrix = "this is a matrix of 0 and 1; a list stands for the neighbours of its index, so the matrix "
-                         "[[0,1,0],[1,0,1],[0,1,0]] is the graph [[1],[0,2],[1]]";
-    check("[[0,1,0],[1,0,1],[0,1,0]]", matrix);
-    check("[[0,0,0],[0,0,0],[0,0,0]]", matrix);
-    check("[[1,1,1,1],[1,1,1,1],[1,1,1,1],[1,1,1,1]]", matrix);
-    check("[[0,1],[1,0]]", "0 > 0 1; 1 > 1 0");
-    check("[[0,1,1],[1,0,1],[0,2,0]]", "0 > 0 1 1; 1 > 1 0 1; 2 > 0 2 0");
-    check("[[0,1,1],[1,0],[0,1,0,1]]", "0 > 0 1 1; 1 > 1 0; 2 > 0 1 0 1");
-    /* the name of a table */
-#define TABLE "; from a table: (SELECT game_graph(src, dst) FROM "
-    check("m", "expected a graph: [ or {, found 'm' (byte 0)" TABLE "m)");
-    check(" _Moves2 \n", "expected a graph: [ or {, found '_' (byte 1)" TABLE "_Moves2)");
-    check("m m", "expected a graph: [ or {, found 'm' (byte 0)");
-    check("2m", "expected a graph: [ or {, found '2' (byte 0)");
-    check("true", "expected a graph: [ or {, found 't' (byte 0)");
     check("[[null]]", "expected a node number, found 'n' (byte 2)");
     check("[[0]]x", "expected the end of the text, found 'x' (byte 5)");
     check("[[0]] [", "expected the end of the text, found '[' (byte 6)");
@@ -141,6 +121,30 @@ static void errors(void **state) {
     char text[200];
     describe("[[0]]\0", 6, text, sizeof text);
     assert_string_equal(text, "expected the end of the text, found the byte 0x00 (byte 5)");
+}
+
+static void mistakes(void **unused) {
+    (void)unused;
+    /* what is mistaken for lists of neighbours: edges, a matrix */
+#define EDGES "; a list stands for the neighbours of its index; edges go through game_graph or undirected_graph"
+    check("[[0,1],[1,2]]", "node 1 lists node 2, but the graph has 2 nodes (byte 10)" EDGES);
+    check("[[0,1],[1,2],[0]]", "0:0,1 1:1,2 2:0");
+    check("[[0,1],[1,3],[0]]", "node 1 lists node 3, but the graph has 3 nodes (byte 10)");
+    const char *matrix = "this is a matrix of 0 and 1; a list stands for the neighbours of its index, so the matrix "
+                         "[[0,1,0],[1,0,1],[0,1,0]] is the graph [[1],[0,2],[1]]";
+    check("[[0,1,0],[1,0,1],[0,1,0]]", matrix);
+    check("[[0,0,0],[0,0,0],[0,0,0]]", matrix);
+    check("[[1,1,1,1],[1,1,1,1],[1,1,1,1],[1,1,1,1]]", matrix);
+    check("[[0,1],[1,0]]", "0:0,1 1:1,0");
+    check("[[0,1,1],[1,0,1],[0,2,0]]", "0:0,1,1 1:1,0,1 2:0,2,0");
+    check("[[0,1,1],[1,0],[0,1,0,1]]", "0:0,1,1 1:1,0 2:0,1,0,1");
+    /* the name of a table */
+#define TABLE "; from a table: (SELECT game_graph(src, dst) FROM "
+    check("m", "expected a graph: [ or {, found 'm' (byte 0)" TABLE "m)");
+    check(" _Moves2 \n", "expected a graph: [ or {, found '_' (byte 1)" TABLE "_Moves2)");
+    check("m m", "expected a graph: [ or {, found 'm' (byte 0)");
+    check("2m", "expected a graph: [ or {, found '2' (byte 0)");
+    check("true", "expected a graph: [ or {, found 't' (byte 0)");
 }
 
 /* Every prefix of a valid graph is refused, and read within its length. */
@@ -254,13 +258,9 @@ static void faults_in_reading(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(arrays),
-        cmocka_unit_test(objects),
-        cmocka_unit_test(errors),
-        cmocka_unit_test(truncations),
-        cmocka_unit_test(large),
-        cmocka_unit_test(undirected),
-        cmocka_unit_test(faults_in_reading),
+        cmocka_unit_test(arrays),     cmocka_unit_test(objects),           cmocka_unit_test(errors),
+        cmocka_unit_test(mistakes),   cmocka_unit_test(truncations),       cmocka_unit_test(large),
+        cmocka_unit_test(undirected), cmocka_unit_test(faults_in_reading),
     };
     return cmocka_run_group_tests_name("graph_json", tests, NULL, NULL);
 }

@@ -73,7 +73,7 @@ static const char *const statements[] = {
     "SELECT value, count(*) FROM game_states((SELECT game_graph(a, b) FROM " MOVES ")) GROUP BY 1",
     "SELECT * FROM game_states((SELECT game_graph('s' || a, 's' || b) FROM " MOVES
     "), (SELECT game_terminals('s3', 'tie')), 'misere')",
-    "SELECT * FROM game_states('{\"a\":[\"b\",\"c\",\"b\"],\"b\":[\"a\"],\"c\":[]}', "
+    "SELECT * FROM game_states('{\"a\":[\"b\",\"c\",\"b\"],\"b\":[\"a\"],\"c\":[],\"q\":[]}', "
     "'{\"b\":\"draw\",\"q\":\"win\"}') WHERE state IN ('a', 'q')",
     "SELECT * FROM game_moves('[[1,2,1],[0],[]]')",
     "SELECT * FROM game_line('[[1,2],[0],[2,1]]', 0)",

@@ -108,7 +108,8 @@ def order(x):
 def random_rows():
     db, rng = connect(), random.Random(7)
     def any_kind():
-        return rng.choice([rng.randrange(5), rng.random(), str(rng.randrange(5, 9)), bytes([rng.randrange(256)]), "a"])
+        text, blob = str(rng.randrange(5, 9)), bytes([rng.randrange(256)])
+        return rng.choice([rng.randrange(5), rng.random(), text, blob, "a"])
 
     make = [lambda: rng.randrange(20), lambda: rng.randrange(-10**15, 10**15), lambda: "n%d" % rng.randrange(20),
             any_kind]
