@@ -77,6 +77,7 @@ run_checks() {
         try "fuzz ${name#fuzz_} for ${FUZZ_SECONDS:-20} s" fuzz "${name#fuzz_}"
     done
     try "formatted by clang-format" formatted
+    try "random queries for 30 s" "$PYTHON" tests/property/test_random_queries.py --seconds 30 --seed 2
     try "a current SQLite" sh tests/hosts/current_sqlite.sh
 }
 

@@ -11,6 +11,11 @@ NOT_GIVEN = {"convention", "options", "columns"}
 REFUSED = {"terminals": "'{}'", "moves": "''"}
 
 
+OLD = zermelo.sqlite3.sqlite_version_info < (3, 41)
+RIGHT_JOIN = (". SQLite before 3.41 says so of a RIGHT JOIN too: join a subquery, (SELECT * FROM ...)" if OLD
+              else "")
+
+
 def arguments(signature):
     """The names of the arguments of a signature, and how many must be there."""
     names = lambda text: re.findall(r"\w+", text)
@@ -46,7 +51,22 @@ def tables_lack_arguments():
         names, least = arguments(signature)
         for count in range(least if kind == "table" else 0):
             error = zermelo.error_of(db, "SELECT * FROM %s(%s)" % (name, ", ".join(["7"] * count)))
-            assert error == "%s: an argument is missing; call it as %s" % (name, signature), error
+            assert error == "%s: an argument is missing; call it as %s%s" % (name, signature, RIGHT_JOIN), error
+
+
+def right_joins():
+    """Before 3.41 SQLite plans one without the arguments of the table, which is then told; a subquery is right."""
+    db.executescript("CREATE TABLE t(i); INSERT INTO t VALUES (1), (5)")
+    join = "SELECT t.i, s.state, s.value FROM t %s JOIN %s s ON s.state = t.i ORDER BY 1, 2"
+    table, rows = "game_states('[[1],[]]')", [(None, 0, "win"), (1, 1, "lose")]
+    for kind, want in (("RIGHT", rows), ("FULL", rows + [(5, None, None)])):
+        assert db.rows(join % (kind, "(SELECT * FROM %s)" % table)) == want
+        if OLD and kind == "RIGHT":
+            error = zermelo.error_of(db, join % (kind, table))
+            assert error.endswith("call it as game_states(graph [, terminals [, convention]])" + RIGHT_JOIN), error
+        else:
+            assert db.rows(join % (kind, table)) == want
+    return "refused" if OLD else "right"
 
 
 def the_schema_refuses_them():
@@ -95,4 +115,4 @@ def nulls():
     return "%d arguments" % tried
 
 
-zermelo.run([wrong_numbers, tables_lack_arguments, the_schema_refuses_them, nulls])
+zermelo.run([wrong_numbers, tables_lack_arguments, right_joins, the_schema_refuses_them, nulls])

@@ -65,7 +65,7 @@ SELECT turn, mouse, cat FROM catmouse_states('[[1],[0,2],[1]]') LIMIT 2 OFFSET 3
 SELECT turn, mouse, cat FROM catmouse_states('[[1],[0,2],[1]]') WHERE turn = 'cat' LIMIT 1 OFFSET 1;
 SELECT mouse, cat FROM catmouse_states('[[1],[0,2],[1]]') WHERE turn = 'cat' ORDER BY cat DESC, mouse LIMIT 3;
 SELECT count(*), count(DISTINCT rowid) FROM catmouse_moves('[[1],[0,2],[1]]');
-SELECT min(rowid), max(rowid) FROM catmouse_states('[[1],[0,2],[1]]');
+SELECT max(rowid) - min(rowid) FROM catmouse_states('[[1],[0,2],[1]]');
 SELECT count(*) FROM catmouse_states('[[1],[0,2],[1]]') a JOIN catmouse_states('[[1],[0,2],[1]]') b ON a.rowid = b.rowid AND a.turn = b.turn AND b.mouse = a.mouse AND b.cat = 2;
 .print -- self join on one graph, union, CTE
 SELECT count(*) FROM catmouse_states('[[1],[0,2],[1]]') a JOIN catmouse_states('[[1],[0,2],[1]]') b ON a.mouse = b.cat AND a.cat = b.mouse AND a.turn <> b.turn;

@@ -62,21 +62,33 @@ static void ask_disconnected_nimber(zm_call *call, void *instance, zm_argument *
     sqlite3_result_int(call->context, ((const sql_disconnected *)instance)->game.nimber);
 }
 
+/* JSON has no BLOBs: they stand as text, as SQL writes them. */
+static void write_vertex(zm_json_writer *json, const zm_label *label) {
+    static const char digits[] = "0123456789abcdef";
+    if (label->type != ZM_BLOB) {
+        zm_json_write_label(json, label);
+        return;
+    }
+    zm_json_write_bytes(json, "\"x'", 3);
+    ZM_EACH(uint32_t, i, 0, label->length, ZM_COST_NEXT, json->run) {
+        unsigned char byte = (unsigned char)label->bytes[i];
+        zm_json_write_byte(json, digits[byte >> 4]);
+        zm_json_write_byte(json, digits[byte & 15]);
+    }
+    zm_json_write_bytes(json, "'\"", 2);
+}
+
 static void ask_disconnected_move(zm_call *call, void *instance, zm_argument *question) {
     (void)question;
     const zm_disconnected *g = &((const sql_disconnected *)instance)->game;
     zm_edge edge;
-    char name[ZM_NAME_SIZE];
     zm_about(call, "matrix");
     if (!zm_disconnected_best(g, &edge, &call->run)) return;
     zm_json_writer json = zm_json_write_begin(zm_longest_result(call), zm_sqlite_real, &call->run);
     for (int end = 0; end < 2; end++) {
         zm_label label = zm_graph_label(&g->graph, end == 0 ? edge.u : edge.v);
-        if (label.type == ZM_BLOB)
-            zm_fail(&call->run, ZM_INVALID, "the move has vertex %s, and JSON has no BLOBs",
-                    zm_label_name(&label, name));
         zm_json_write_byte(&json, end == 0 ? '[' : ',');
-        zm_json_write_label(&json, &label);
+        write_vertex(&json, &label);
     }
     zm_json_write_byte(&json, ']');
     zm_result_json(call, &json);
@@ -122,6 +134,12 @@ static uint64_t find_edge(const void *instance, int key, sqlite3_value *value) {
     return key == 2 ? zm_find_number(0, 1, value) : find_member(instance, key, value);
 }
 
+/* Nothing wins in a lost game, and everything where each kind of edge does. */
+static bool no_such_edges(const void *instance, int key, uint64_t index) {
+    const zm_disconnected *g = &((const sql_disconnected *)instance)->game;
+    return key == 2 && (index == 1 ? g->win : g->legal & ~g->win) == 0;
+}
+
 static uint64_t legal_edges(zm_row *row) {
     const zm_disconnected *g = &((const sql_disconnected *)row->instance)->game;
     uint32_t u = (uint32_t)row->key[0], v = (uint32_t)row->key[1];
@@ -157,7 +175,13 @@ static const zm_column edge_columns[] = {
 };
 
 static const zm_table edges_table = {
-    .columns = edge_columns, .keys = 3, .count = count_edges, .find = find_edge, .fanout = legal_edges};
+    .columns = edge_columns,
+    .keys = 3,
+    .count = count_edges,
+    .find = find_edge,
+    .none = no_such_edges,
+    .fanout = legal_edges,
+};
 
 /* ---- the family */
 

@@ -152,6 +152,8 @@ typedef struct zm_table {
     uint64_t (*count)(const void *instance, int key);
     /* The index of the key with that value, ZM_NOT_THERE or ZM_ANY. NULL: not looked up. */
     uint64_t (*find)(const void *instance, int key, sqlite3_value *value);
+    /* Is it known that no row has that index of the key, whatever the others? NULL: it is not. */
+    bool (*none)(const void *instance, int key, uint64_t index);
     /* Rows for one combination of keys. NULL: one. It may leave on the row what the columns need. */
     uint64_t (*fanout)(zm_row *row);
     bool several; /* it may be more than one: the rowid has room for the number of the row */
@@ -274,6 +276,7 @@ typedef struct zm_instance {
     zm_key key;         /* its own copy ... */
     char *bytes_copied; /* ... and the bytes of its values; NULL: none, or they are the call's */
     int64_t bytes;      /* about what it takes */
+    uint64_t place;     /* see zm_instance_place(); 0: not known yet */
     void *data;         /* family->size bytes */
 } zm_instance;
 
@@ -283,6 +286,9 @@ zm_instance *zm_instance_read(zm_call *call, const zm_family *family, const zm_k
 void zm_instance_release(zm_instance *instance);
 /* Is it the one with this key, by content? `all`: also what it was asked. */
 bool zm_instance_is(const zm_instance *instance, const zm_family *family, const zm_key *key, bool all);
+
+/* A number that all arguments, to the last byte, choose among 2^64: the same for the same ones. */
+uint64_t zm_instance_place(zm_instance *instance);
 
 /* Instances that are kept: the last one of each family, whatever it takes, and others as long as all together are
 ** small. */

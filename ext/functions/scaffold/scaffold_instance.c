@@ -129,6 +129,7 @@ zm_instance *zm_instance_read(zm_call *call, const zm_family *family, const zm_k
     instance->references = 1;
     instance->family = family;
     instance->bytes = (int64_t)room;
+    instance->place = 0;
     instance->bytes_copied = copy;
     instance->data = (char *)instance + HEAD;
     memset(instance->data, 0, family->size);
@@ -156,6 +157,30 @@ bool zm_instance_is(const zm_instance *instance, const zm_family *family, const 
         if (all && !zm_same_label(instance->key.question[i], key->question[i])) return false;
     }
     return true;
+}
+
+/* All of it, where the fingerprint takes samples. */
+static uint64_t place_of_label(uint64_t hash, const zm_label *label) {
+    hash = mix(hash, (uint64_t)label->type << 32 | label->length);
+    if (!zm_label_has_bytes(label)) return mix(hash, (uint64_t)label->integer);
+    for (uint64_t at = 0; at < label->length; at += 8) {
+        uint64_t word = 0, rest = label->length - at;
+        memcpy(&word, label->bytes + at, rest < 8 ? (size_t)rest : 8);
+        hash = mix(hash, word);
+    }
+    return hash;
+}
+
+uint64_t zm_instance_place(zm_instance *instance) {
+    const zm_key *key = &instance->key;
+    uint64_t hash = 1;
+    if (instance->place != 0) return instance->place;
+    for (int i = 0; i < ZM_MAX_ARGUMENTS; i++) {
+        if (key->arguments[i]) hash = place_of_label(hash + (uint64_t)i, key->arguments[i]);
+        if (key->question[i]) hash = place_of_label(hash - (uint64_t)i, key->question[i]);
+    }
+    instance->place = hash | 1;
+    return instance->place;
 }
 
 /* ---- shelves */

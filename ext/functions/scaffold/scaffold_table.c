@@ -14,7 +14,9 @@
 **    24         rows come in the order of sorted_column   (PLAN_SORTED)
 **    30         a required argument is missing            (PLAN_MISSING)
 **
-** Keys narrow the walk; SQLite checks them again.
+** idxStr tells what the values are that xFilter gets, a letter for each: 'a' is argument 0, 'A' key 0, '-' nothing.
+** They come in the order of the constraints, as SQLite loses rows of a RIGHT JOIN otherwise, where the keys are held
+** by a row value. Keys narrow the walk; SQLite checks them again.
 **
 ** Keeping. A solution is an instance with what the table was asked besides, found by content. The table keeps the
 ** last one, and some more if they are small, as long as a cursor is open, so that the inner side of a join, or a
@@ -55,14 +57,17 @@ typedef struct table_cursor {
 
 /* ---- connecting */
 
-/* CREATE TABLE x(state, value, ..., zm_graph HIDDEN, ...): outputs first, then the arguments. */
+/* CREATE TABLE x(state, value TEXT, ..., zm_graph HIDDEN, ...): outputs first, then the arguments. */
 static char *declaration_of(sqlite3 *db, const zm_registered *registered) {
+    static const char *const types[] = {
+        [ZM_COLUMN_LABEL] = "", [ZM_COLUMN_INTEGER] = " INTEGER", [ZM_COLUMN_TEXT] = " TEXT"};
     const char *name;
     int length;
     sqlite3_str *sql = sqlite3_str_new(db);
     sqlite3_str_appendall(sql, "CREATE TABLE x");
     for (const zm_column *c = registered->function->table->columns; c->name; c++)
-        sqlite3_str_appendf(sql, "%s%s", c == registered->function->table->columns ? "(" : ", ", c->name);
+        sqlite3_str_appendf(sql, "%s%s%s", c == registered->function->table->columns ? "(" : ", ", c->name,
+                            types[c->type]);
     for (int i = 0; zm_name_at(registered->function->arguments, i, &name, &length); i++)
         sqlite3_str_appendf(sql, ", zm_%.*s HIDDEN", length, name);
     sqlite3_str_appendall(sql, ")");
@@ -139,13 +144,12 @@ static table_terms find_terms(const table_vtab *t, sqlite3_index_info *info) {
 }
 
 /* Take the arguments into the plan. False: one is there, but not usable in this plan. */
-static bool plan_arguments(const table_vtab *t, sqlite3_index_info *info, const table_terms *terms, int *plan,
-                           int *used) {
+static bool plan_arguments(const table_vtab *t, sqlite3_index_info *info, const table_terms *terms, int *plan) {
     for (int i = 0; i < t->registered->signature.most; i++) {
         int at = terms->argument_at[i];
         if (at >= 0) {
             *plan |= PLAN_ARGUMENT << i;
-            info->aConstraintUsage[at].argvIndex = ++*used;
+            info->aConstraintUsage[at].argvIndex = 1;
             info->aConstraintUsage[at].omit = 1;
         } else if (terms->unusable[i]) {
             return false;
@@ -168,12 +172,46 @@ static int plan_missing(sqlite3_index_info *info) {
     return SQLITE_OK;
 }
 
+/* Beside keys, take what else is held equal, though xFilter has no use for it: of a row value in an IN, SQLite hands
+** out the parts as if each were an equality, and loses or doubles rows of a RIGHT or FULL JOIN where only some of
+** them are taken. Not of labels, which it would compare without the affinity of the list then. */
+static void plan_others(const table_vtab *t, sqlite3_index_info *info) {
+    for (int i = 0; i < info->nConstraint; i++) {
+        int column = info->aConstraint[i].iColumn;
+        bool is_equality = info->aConstraint[i].op == SQLITE_INDEX_CONSTRAINT_EQ && info->aConstraint[i].usable;
+        if (!is_equality || column < 0 || column >= t->outputs || info->aConstraintUsage[i].argvIndex > 0) continue;
+        bool is_key = column < t->table->keys && t->table->find;
+        if ((is_key || t->table->columns[column].type != ZM_COLUMN_LABEL) && !sqlite3_vtab_in(info, i, -1))
+            info->aConstraintUsage[i].argvIndex = 1;
+    }
+}
+
+/* Number the values in the order of the constraints that are used, and note what each is. */
+static int plan_values(const table_vtab *t, sqlite3_index_info *info, const table_terms *terms) {
+    char *letters = sqlite3_malloc64((sqlite3_uint64)info->nConstraint + 1);
+    int used = 0;
+    if (!letters) return SQLITE_NOMEM;
+    for (int i = 0; i < info->nConstraint; i++) {
+        if (info->aConstraintUsage[i].argvIndex == 0) continue;
+        letters[used] = '-';
+        for (int a = 0; a < ZM_MAX_ARGUMENTS; a++)
+            if (terms->argument_at[a] == i) letters[used] = (char)('a' + a);
+        for (int k = 0; k < t->table->keys; k++)
+            if (terms->key_at[k] == i) letters[used] = (char)('A' + k);
+        info->aConstraintUsage[i].argvIndex = ++used;
+    }
+    letters[used] = 0;
+    info->idxStr = letters;
+    info->needToFreeIdxStr = 1;
+    return SQLITE_OK;
+}
+
 static int best_index(sqlite3_vtab *base, sqlite3_index_info *info) {
     enum { ROWS = 1000000, ROWS_WITHOUT_ARGUMENTS = 100, ROWS_A_KEY = 1000, SOLVE = 10000 }; /* guesses */
     const table_vtab *t = (const table_vtab *)base;
     table_terms terms = find_terms(t, info);
-    int used = 0, plan = 0;
-    if (!plan_arguments(t, info, &terms, &plan, &used)) return SQLITE_CONSTRAINT;
+    int plan = 0;
+    if (!plan_arguments(t, info, &terms, &plan)) return SQLITE_CONSTRAINT;
     if (plan == PLAN_MISSING) return plan_missing(info);
     double rows = ROWS;
     bool keyed = false;
@@ -181,7 +219,7 @@ static int best_index(sqlite3_vtab *base, sqlite3_index_info *info) {
         if (terms.key_at[k] < 0) continue;
         keyed = true;
         plan |= PLAN_KEY << k;
-        info->aConstraintUsage[terms.key_at[k]].argvIndex = ++used;
+        info->aConstraintUsage[terms.key_at[k]].argvIndex = 1;
         /* An IN comes whole: taken value by value, SQLite would check each without the affinity that it has in the
         ** list, and lose rows. */
         if (sqlite3_vtab_in(info, terms.key_at[k], -1)) {
@@ -196,10 +234,11 @@ static int best_index(sqlite3_vtab *base, sqlite3_index_info *info) {
         plan |= PLAN_SORTED;
         info->orderByConsumed = 1;
     }
+    if (keyed) plan_others(t, info);
     info->idxNum = plan;
     info->estimatedCost = SOLVE + rows;
     info->estimatedRows = (sqlite3_int64)rows;
-    return SQLITE_OK;
+    return plan_values(t, info, &terms);
 }
 
 /* ---- cursors */
@@ -367,6 +406,14 @@ static uint64_t sort_list(uint64_t *list, uint64_t count, zm_run *run) {
     return kept;
 }
 
+/* The index with that value, of a key for which there are rows; ZM_NOT_THERE; or ZM_ANY. */
+static uint64_t find_index(const zm_table *table, const void *instance, int k, sqlite3_value *value) {
+    if (sqlite3_value_type(value) == SQLITE_NULL) return ZM_NOT_THERE;
+    uint64_t found = table->find(instance, k, value);
+    bool is_index = found != ZM_ANY && found != ZM_NOT_THERE;
+    return is_index && table->none && table->none(instance, k, found) ? ZM_NOT_THERE : found;
+}
+
 /* The indices of the values of an IN, in no order. *any: a value may match anything. */
 static uint64_t find_values(table_cursor *c, int k, sqlite3_value *values, bool *any, zm_call *call, int *rc) {
     const zm_table *table = ((const table_vtab *)c->base.pVtab)->table;
@@ -376,8 +423,7 @@ static uint64_t find_values(table_cursor *c, int k, sqlite3_value *values, bool 
     *rc = sqlite3_vtab_in_first(values, &value);
     for (; *rc == SQLITE_OK && value; *rc = sqlite3_vtab_in_next(values, &value)) {
         if (!zm_work(&call->run, ZM_COST_FIND)) break;
-        if (sqlite3_value_type(value) == SQLITE_NULL) continue;
-        uint64_t found = table->find(c->instance->data, k, value);
+        uint64_t found = find_index(table, c->instance->data, k, value);
         if (found == ZM_ANY) *any = true;
         if (found == ZM_ANY || found == ZM_NOT_THERE) continue;
         if (!zm_grow(&call->run, &w->list, &capacity, count + 1, sizeof *w->list)) break;
@@ -412,8 +458,7 @@ static int begin_walk(table_cursor *c, int k, int plan, sqlite3_value *value) {
     w->count = table->count(c->instance->data, k);
     if (!value || w->count == 0) return SQLITE_OK;
     if (plan & PLAN_LIST << k) return read_list(c, k, value);
-    uint64_t found =
-        sqlite3_value_type(value) == SQLITE_NULL ? ZM_NOT_THERE : table->find(c->instance->data, k, value);
+    uint64_t found = find_index(table, c->instance->data, k, value);
     if (found == ZM_NOT_THERE) {
         w->count = 0;
     } else if (found != ZM_ANY) {
@@ -425,19 +470,24 @@ static int begin_walk(table_cursor *c, int k, int plan, sqlite3_value *value) {
 
 static int no_argument(table_vtab *t) {
     const zm_function *f = t->registered->function;
-    char *message = zm_signature_message("%s: an argument is missing; call it as %s", f);
+    bool has_right_join_fault = sqlite3_libversion_number() < 3041000; /* it plans the table without its arguments */
+    char *message = zm_signature_message(
+        has_right_join_fault ? "%s: an argument is missing; call it as %s. SQLite before 3.41 says so of a RIGHT "
+                               "JOIN too: join a subquery, (SELECT * FROM ...)"
+                             : "%s: an argument is missing; call it as %s",
+        f);
     if (!message) return SQLITE_NOMEM;
     set_error(&t->base, message);
     return SQLITE_ERROR;
 }
 
-/* Begin at the first row. `keys` are the values that keys are held to. */
+/* Begin at the first row. `keys` are the values that keys are held to; NULL pointers: none. */
 static int begin_rows(table_vtab *t, table_cursor *c, int plan, sqlite3_value **keys) {
-    int rc = SQLITE_OK, used = 0;
+    int rc = SQLITE_OK;
     bool empty = false;
     c->row = (zm_row){.instance = c->instance->data};
     for (int k = 0; k < t->table->keys && rc == SQLITE_OK; k++) {
-        rc = begin_walk(c, k, plan, plan & PLAN_KEY << k ? keys[used++] : NULL);
+        rc = begin_walk(c, k, plan, keys[k]);
         if (c->walks[k].count == 0) empty = true;
     }
     if (rc != SQLITE_OK || empty) return rc;
@@ -454,23 +504,23 @@ static int begin_rows(table_vtab *t, table_cursor *c, int plan, sqlite3_value **
     return settle(c);
 }
 
-static int filter(sqlite3_vtab_cursor *base, int plan, const char *text, int argc, sqlite3_value **argv) {
-    (void)text, (void)argc;
+static int filter(sqlite3_vtab_cursor *base, int plan, const char *values, int argc, sqlite3_value **argv) {
     table_cursor *c = (table_cursor *)base;
     table_vtab *t = (table_vtab *)base->pVtab;
-    const zm_signature *signature = &t->registered->signature;
-    sqlite3_value *given[ZM_MAX_ARGUMENTS] = {NULL};
+    sqlite3_value *given[ZM_MAX_ARGUMENTS] = {NULL}, *keys[ZM_MAX_KEYS] = {NULL};
     c->end = true;
     reset_walks(c);
     if (plan == PLAN_MISSING) return no_argument(t);
-    int used = 0;
-    for (int i = 0; i < signature->most; i++) {
-        if (!(plan & PLAN_ARGUMENT << i)) continue;
-        given[i] = argv[used++];
+    for (int i = 0; i < argc; i++) {
+        if (values[i] >= 'a') {
+            given[values[i] - 'a'] = argv[i];
+        } else if (values[i] >= 'A') {
+            keys[values[i] - 'A'] = argv[i];
+        }
     }
     int rc = solve(t, c, given);
     if (rc == SQLITE_DONE) return SQLITE_OK;
-    return rc == SQLITE_OK ? begin_rows(t, c, plan, argv + used) : rc;
+    return rc == SQLITE_OK ? begin_rows(t, c, plan, keys) : rc;
 }
 
 static int at_end(sqlite3_vtab_cursor *base) {
@@ -503,9 +553,10 @@ static int column(sqlite3_vtab_cursor *base, sqlite3_context *context, int index
     return SQLITE_OK;
 }
 
-/* The same row has the same rowid in every scan of a solution, since SQLite merges the sides of an OR by rowid:
-** the number of the combination of keys and, below it, ROW_BITS bits for the row within it, if there may be several.
-** Tables of positions are limited by memory to less than 2^35 combinations, so nothing overflows. */
+/* SQLite merges the sides of an OR by rowid, so the same row has the same rowid in every scan, and rows of different
+** instances, about which the sides may be, have different ones: the number of the combination of keys and, below it,
+** ROW_BITS bits for the row within it, if there may be several, counted from a place of 2^64 that the arguments
+** choose. Tables of positions are limited by memory to less than 2^35 combinations. */
 static int rowid(sqlite3_vtab_cursor *base, sqlite3_int64 *result) {
     enum { ROW_BITS = 28 };
     const table_cursor *c = (const table_cursor *)base;
@@ -513,7 +564,8 @@ static int rowid(sqlite3_vtab_cursor *base, sqlite3_int64 *result) {
     uint64_t number = table->number ? table->number(&c->row) : 0;
     for (int k = 0; k < table->keys && !table->number; k++)
         number = number * table->count(c->instance->data, k) + c->row.key[k];
-    *result = (sqlite3_int64)(table->several ? number << ROW_BITS | c->row.number : number + 1);
+    if (table->several) number = number << ROW_BITS | c->row.number;
+    *result = (sqlite3_int64)(number + zm_instance_place(c->instance));
     return SQLITE_OK;
 }
 
