@@ -39,30 +39,36 @@ static void good(void **state) {
     check("X.O\r\n#.#", "2x3 X.O#.#");
     check("[\"X.O\",\"#.#\"]", "2x3 X.O#.#");
     check(" [ \"\\u002e\" , \"X\" ] ", "2x1 .X");
+    /* a mark, blanks at the end of rows, empty lines at the end */
+    check("\xEF\xBB\xBFX.O \t\r\n#.#\n\r\n \n", "2x3 X.O#.#");
+    check("\xEF\xBB\xBF[\"X \",\"O\\t\"]", "2x1 XO");
 }
 
 static void bad(void **state) {
     (void)state;
     check("", "the board is empty");
     check("[]", "the board is empty");
-    check("\n", "row 1 is empty");
+    check("\n", "the board is empty");
+    check("\nX", "row 1 is empty: the text begins with a line end");
     check("X\n\nX", "row 2 is empty");
-    check("X\n\n", "row 2 is empty");
+    check("X\n\n", "1x1 X");
     check("[\"\"]", "row 1 is empty");
     check("XO\nX", "row 2 has 1 cells, but row 1 has 2");
     check("X\nXO", "row 2 has 2 cells, but row 1 has 1");
-    check("XO\nX?", "row 2, column 2: '?' is no cell of this board");
-    check("X O", "row 1, column 2: the byte 0x20 is no cell of this board");
-    check("X\rO", "row 1, column 2: the byte 0x0d is no cell of this board");
-    check("X\xC3\xA9", "row 1, column 2: the byte 0xc3 is no cell of this board");
-    check_length("X\0O", 3, "row 1, column 2: the byte 0x00 is no cell of this board");
-    check_length("XO\n\0O", 5, "row 2, column 1: the byte 0x00 is no cell of this board");
+    check("X,O", "row 1, column 2: ',' is no cell of this board; expected one of . # X O; rows are lines, or "
+                 "[\"...\",\"...\"]");
+    check("XO\nX?", "row 2, column 2: '?' is no cell of this board; expected one of . # X O");
+    check("X O", "row 1, column 2: a blank is no cell of this board; expected one of . # X O");
+    check("X\rO", "row 1, column 2: the byte 0x0d is no cell of this board; expected one of . # X O");
+    check("X\xC3\xA9", "row 1, column 2: '\xC3\xA9' is no cell of this board; expected one of . # X O");
+    check_length("X\0O", 3, "row 1, column 2: the byte 0x00 is no cell of this board; expected one of . # X O");
+    check_length("XO\n\0O", 5, "row 2, column 1: the byte 0x00 is no cell of this board; expected one of . # X O");
     check("[\"X\"", "expected a comma or the ] of the board, but the text ends (byte 4)");
     check("[\"X\",]", "expected the \" of a row, found ']' (byte 5)");
     check("[1]", "expected the \" of a row, found '1' (byte 1)");
     check("[\"X\"] x", "expected the end of the text, found 'x' (byte 6)");
     check("[\"X\",\"XO\"]", "row 2 has 2 cells, but row 1 has 1");
-    check("[\"X\\n\"]", "row 1, column 2: the byte 0x0a is no cell of this board");
+    check("[\"X\\n\"]", "row 1, column 2: the byte 0x0a is no cell of this board; expected one of . # X O");
 }
 
 static void pieces(void **state) {
@@ -95,7 +101,7 @@ static void large(void **state) {
     zm_board_free(&board, &run);
     text[(size_t)ROWS * COLUMNS - 2] = 'x';
     zm_board_read(&board, text, (uint64_t)ROWS * COLUMNS, ".", &run);
-    assert_string_equal(run.message, "row 1000, column 10000: 'x' is no cell of this board");
+    assert_string_equal(run.message, "row 1000, column 10000: 'x' is no cell of this board; expected one of .");
     free(text);
 }
 

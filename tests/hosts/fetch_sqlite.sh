@@ -3,7 +3,7 @@
 # (3.52, out of another one, which builds with it) into DIR, unless they are there.
 set -eu
 dir=$1
-[ -e "$dir/sqlite3.c" ] && [ -e "$dir/shell.c" ] && exit
+grep -qs '"3.53.2"' "$dir/sqlite3.h" && [ -e "$dir/shell.c" ] && exit
 rm -rf "$dir"
 mkdir -p "$dir"
 cd "$dir"

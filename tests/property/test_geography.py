@@ -46,9 +46,10 @@ def check_line(graph, name, near, start, winner):
             assert destination is None and not can and player != winner
 
 
-def check(n, edges, form):
+def check(n, edges, form, loops=()):
+    """Loops are in the graph and count for nothing."""
     edges = {(min(e), max(e)) for e in edges}
-    graph, name = FORMS[form](n, edges)
+    graph, name = FORMS[form](n, edges | {(v, v) for v in loops})
     want = oracle({"kind": "geography", "n": n, "edges": list(edges)})
     matching = oracle({"kind": "matching", "n": n, "edges": list(edges)})
     near = [{v for v in range(n) if (u, v) in edges or (v, u) in edges} for u in range(n)]
@@ -85,6 +86,8 @@ def small_graphs():
         for bits in range(1 << len(pairs)):
             check(n, [p for i, p in enumerate(pairs) if bits >> i & 1], count % 3)
             count += 1
+            if n < 5:
+                check(n, [p for i, p in enumerate(pairs) if bits >> i & 1], bits % 3, [v for v in range(n) if count >> v & 1])
     return "%d graphs" % count
 
 
@@ -99,7 +102,8 @@ def random_graphs():
             pairs = [(u, v) for u, v in pairs if (u in left) != (v in left)]
             bipartite += 1
         most = min(len(pairs), 2 * n if i % 2 else n)
-        check(n, rng.sample(pairs, rng.randrange(most + 1)), i % 3)
+        loops = rng.sample(range(n), rng.randrange(n)) if i % 4 == 3 else ()
+        check(n, rng.sample(pairs, rng.randrange(most + 1)), i % 3, loops)
     return "1000 graphs, %d made bipartite" % bipartite
 
 

@@ -1,5 +1,5 @@
 /*
-** base_text.h - bytes of text: finding one, and showing one in a message.
+** base_text.h - bytes of text: finding one, what may stand around it, and showing one in a message.
 */
 #ifndef ZM_BASE_TEXT_H
 #define ZM_BASE_TEXT_H
@@ -9,8 +9,20 @@
 /* The first such byte of at .. end - 1; `end` if there is none, or after an error. Polls. O(bytes passed). */
 const char *zm_find_byte(const char *at, const char *end, char byte, zm_run *run);
 
+/* How many bytes the byte order mark at the beginning takes that some programs write: 3, or 0 if there is none. */
+uint64_t zm_mark_length(const char *text, uint64_t length);
+
+/* Where the text ends if the bytes in `what` at its end are left out. Polls. O(bytes left out). */
+const char *zm_trim_end(const char *begin, const char *end, const char *what, zm_run *run);
+
+/* Length of the UTF-8 character at `at`, which is before `end`; 0 if it is none (cut short, overlong, a surrogate,
+** beyond U+10FFFF). */
+uint32_t zm_utf8_length(const char *at, const char *end);
+
 /* A byte as a message shows it: 'x', or else the byte 0x0a. Returns buffer. */
 enum { ZM_SHOWN_SIZE = 24 };
 const char *zm_shown_byte(char byte, char buffer[ZM_SHOWN_SIZE]);
+/* The same for the character at `at`, which may be longer than a byte: 'é', and a blank or a tab in words. */
+const char *zm_shown_character(const char *at, const char *end, char buffer[ZM_SHOWN_SIZE]);
 
 #endif

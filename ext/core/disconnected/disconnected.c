@@ -70,7 +70,7 @@ static void solve_by_matrix(zm_disconnected *g, zm_run *run) {
 
 static void solve_by_graph(zm_disconnected *g, zm_run *run) {
     const zm_graph *graph = &g->graph;
-    zm_graph_check_undirected(&g->graph, run);
+    zm_graph_check_undirected(&g->graph, ZM_REFUSE_LOOPS, run);
     zm_components_begin(&g->components, graph->nodes, false, run);
     ZM_EACH(uint32_t, u, 0, graph->nodes, ZM_COST_NEXT, run) {
         ZM_EACH_MOVE(m, graph->first, u, ZM_COST_FAR, run) {

@@ -201,13 +201,11 @@ static void compare_patches(matrix_checker *c, uint32_t row0, uint32_t column0) 
 /* Look for the first stray character, row by row. */
 static void find_stray(const matrix_checker *c) {
     const zm_matrix *m = c->matrix;
-    char found[ZM_SHOWN_SIZE];
     for (uint32_t u = 0; u < m->size && zm_ok(c->run); u++) {
         for (uint32_t v = 0; v < m->size; v++) {
             char at = m->rows[u][v];
             if (at == m->yes || at == m->no) continue;
-            zm_fail(c->run, ZM_INVALID, "row %u, column %u: expected %c or %c, found %s", u + 1, v + 1, m->yes, m->no,
-                    zm_shown_byte(at, found));
+            zm_matrix_refuse_cell(m, u, v, m->rows[u] + v, m->rows[u] + m->size, c->run);
             return;
         }
         zm_work(c->run, m->size);

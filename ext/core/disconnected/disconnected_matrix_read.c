@@ -2,9 +2,9 @@
 ** disconnected_matrix_read.c - finding the rows of a matrix in text and JSON.
 **
 ** Method: the first row says how long all must be, so the others are not searched but looked up: only line ends,
-** quotes and brackets are tested, and disconnected_matrix_check.c reads the characters between. (Lists of numbers are
-** copied, a byte each, as their digits stand apart.) O(size) steps for text and strings, O(bytes) for numbers and to
-** explain an error.
+** quotes and brackets are tested, and disconnected_matrix_check.c reads the characters between. O(size) steps. What
+** is not packed so, cell by cell with nothing between, is gathered: cells are copied, a byte each, and blanks, tabs
+** and commas between them left out; that also explains what is wrong. Lists of numbers are copied too. O(bytes).
 */
 #include "disconnected_matrix.h"
 
@@ -30,28 +30,84 @@ static void fail_square(const zm_matrix *m, uint64_t rows, zm_run *run) {
             rows > m->size ? "more than " : "", (unsigned long long)told, plural_s(told), m->size);
 }
 
+void zm_matrix_refuse_cell(const zm_matrix *m, uint64_t row, uint64_t column, const char *at, const char *end,
+                           zm_run *run) {
+    char found[ZM_SHOWN_SIZE], pair[] = "Y or N";
+    pair[0] = m->yes;
+    pair[5] = m->no;
+    zm_fail(run, ZM_INVALID, "row %llu, column %llu: expected %s, found %s", (unsigned long long)row + 1,
+            (unsigned long long)column + 1, row == 0 && column == 0 ? "Y, N, 1 or 0" : pair,
+            zm_shown_character(at, end, found));
+}
+
 /* ---- rows */
 
 /* Row 1 is so long: room for as many rows. No room if the whole text, of so many bytes, is too short for them: then
 ** the matrix cannot be square, and a long line must not cost memory. */
 static bool begin_matrix_rows(zm_matrix *m, uint64_t width, uint64_t bytes, zm_run *run) {
     m->size = width < UINT32_MAX ? (uint32_t)width : UINT32_MAX - 1;
-    if (width == 0) {
-        zm_fail(run, ZM_INVALID, "row 1 is empty");
-    } else if (width == m->size && width * width <= bytes) {
-        m->rows = zm_allocate(run, width, sizeof *m->rows);
-    }
+    if (width == m->size && width * width <= bytes) m->rows = zm_allocate(run, width, sizeof *m->rows);
     return m->rows != NULL;
 }
 
 /* The first character of row 1 says which two there may be. */
-static void set_characters(zm_matrix *m, char first, zm_run *run) {
-    char found[ZM_SHOWN_SIZE];
-    bool letters = first == 'Y' || first == 'N';
+static void set_characters(zm_matrix *m, const char *first, const char *end, zm_run *run) {
+    bool letters = *first == 'Y' || *first == 'N';
     m->yes = letters ? 'Y' : '1';
     m->no = letters ? 'N' : '0';
-    if (!letters && first != '1' && first != '0')
-        zm_fail(run, ZM_INVALID, "row 1, column 1: expected Y, N, 1 or 0, found %s", zm_shown_byte(first, found));
+    if (!letters && *first != '1' && *first != '0') zm_matrix_refuse_cell(m, 0, 0, first, end, run);
+}
+
+/* ---- cells that stand apart */
+
+/* Rows that are looked at cell by cell, and copied, if the whole text, of so many bytes, can be a square of cells. */
+typedef struct cell_gatherer {
+    zm_matrix *matrix;
+    uint64_t bytes;
+    uint64_t rows, cells, capacity;
+    zm_run *run;
+} cell_gatherer;
+
+static bool stands_between(char c) {
+    return c == ' ' || c == '\t' || c == ',';
+}
+
+/* How many cells a row has; each must be one of the two. */
+static uint64_t count_cells(cell_gatherer *g, const char *at, const char *end) {
+    zm_matrix *m = g->matrix;
+    uint64_t count = 0;
+    for (; at < end && zm_work(g->run, ZM_COST_NEXT); at++) {
+        if (stands_between(*at)) continue;
+        if (g->rows == 0 && count == 0) set_characters(m, at, end, g->run);
+        if (*at != m->yes && *at != m->no) zm_matrix_refuse_cell(m, g->rows, count, at, end, g->run);
+        count++;
+    }
+    return count;
+}
+
+static void gather_row(cell_gatherer *g, const char *at, const char *end) {
+    zm_matrix *m = g->matrix;
+    uint64_t count = count_cells(g, at, end);
+    if (g->rows == 0) {
+        if (count == 0) zm_fail(g->run, ZM_INVALID, "row 1 is empty");
+        m->size = count < UINT32_MAX ? (uint32_t)count : UINT32_MAX - 1;
+    }
+    if (count != m->size) fail_length(m, g->rows, count, "cell", g->run);
+    g->rows++;
+    if (count * m->size > g->bytes || !zm_grow(g->run, &m->copy, &g->capacity, g->cells + count, 1)) return;
+    ZM_EACH(uint64_t, i, 0, (uint64_t)(end - at), ZM_COST_NEXT, g->run) {
+        if (!stands_between(at[i])) m->copy[g->cells++] = at[i];
+    }
+}
+
+/* All rows are there: they are the matrix's. */
+static void end_gathering(cell_gatherer *g) {
+    zm_matrix *m = g->matrix;
+    if (g->rows != m->size) fail_square(m, g->rows, g->run);
+    m->rows = zm_allocate(g->run, m->size, sizeof *m->rows);
+    ZM_EACH(uint32_t, v, 0, m->size, ZM_COST_NEXT, g->run) {
+        m->rows[v] = m->copy + (uint64_t)v * m->size;
+    }
 }
 
 /* ---- text */
@@ -74,49 +130,53 @@ static bool is_size_line(const char *line, uint64_t length, const char *second, 
     return length == 1 || matrix_line_length(second, zm_find_byte(second, end, '\n', run), end) != length;
 }
 
-/* The rows from `at` on are not `size` lines of `size` characters: say why. */
-static void explain_lines(const zm_matrix *m, const char *at, const char *end, zm_run *run) {
-    uint64_t row = 0;
-    for (; at < end && zm_work(run, ZM_COST_FAR); row++) {
-        const char *eol = zm_find_byte(at, end, '\n', run);
-        uint64_t length = matrix_line_length(at, eol, end);
-        if (length != m->size) fail_length(m, row, length, "character", run);
-        at = eol < end ? eol + 1 : end;
-    }
-    fail_square(m, row, run);
+/* The size that the first line says, UINT64_MAX if it is a row; *at moves behind it. */
+static uint64_t read_size_line(const char **at, const char *end, zm_run *run) {
+    const char *eol = zm_find_byte(*at, end, '\n', run), *next = eol < end ? eol + 1 : end;
+    uint64_t width = (uint64_t)(zm_trim_end(*at, eol, " \t\r", run) - *at), stated = 0;
+    if (!is_size_line(*at, width, next, end, run)) return UINT64_MAX;
+    for (uint64_t i = 0; i < width; i++)
+        stated = stated * 10 + (uint64_t)((*at)[i] - '0');
+    *at = next;
+    return stated;
 }
 
-/* The rows from `start` on; there is room for them, if they can be square. Since each should be as long as the first,
-** no line end is searched for. */
-static void read_matrix_lines(zm_matrix *m, const char *start, const char *end, uint64_t width, zm_run *run) {
-    const char *at = start;
-    uint64_t row = 0;
-    if (m->rows) {
-        while (row < width && (uint64_t)(end - at) >= width && zm_work(run, ZM_COST_FAR)) {
-            m->rows[row++] = at;
-            at += width;
-            if (end - at > 1 && *at == '\r') at++;
-            if (at == end || *at != '\n') break;
-            at++;
-        }
+/* The rows from `start` on, if they are lines of cells and nothing else, as many and as long as the first. Since each
+** should be as long as that, no line end is searched for. */
+static bool read_packed_lines(zm_matrix *m, const char *start, const char *end, zm_run *run) {
+    const char *at = start, *eol = zm_find_byte(start, end, '\n', run);
+    uint64_t row = 0, width = matrix_line_length(start, eol, end);
+    if (width == 0 || width >= UINT32_MAX || (*at != 'Y' && *at != 'N' && *at != '1' && *at != '0')) return false;
+    if (width > 1 && stands_between(at[1])) return false;
+    set_characters(m, at, end, run);
+    if (!begin_matrix_rows(m, width, (uint64_t)(end - start), run)) return false;
+    while (row < width && (uint64_t)(end - at) >= width && zm_work(run, ZM_COST_FAR)) {
+        m->rows[row++] = at;
+        at += width;
+        if (end - at > 1 && *at == '\r') at++;
+        if (at == end || *at != '\n') break;
+        at++;
     }
-    if (row < width || at < end) explain_lines(m, start, end, run);
+    return row == width && at == end;
+}
+
+static void gather_lines(zm_matrix *m, const char *at, const char *end, zm_run *run) {
+    cell_gatherer g = {.matrix = m, .bytes = (uint64_t)(end - at), .run = run};
+    end = zm_trim_end(at, end, " \t\r\n", run);
+    while (at < end && zm_work(run, ZM_COST_FAR)) {
+        const char *eol = zm_find_byte(at, end, '\n', run);
+        gather_row(&g, at, zm_trim_end(at, eol, "\r", run));
+        at = eol < end ? eol + 1 : end;
+    }
+    end_gathering(&g);
 }
 
 static void read_matrix_text(zm_matrix *m, const char *text, const char *end, zm_run *run) {
-    const char *at = text, *eol = zm_find_byte(text, end, '\n', run), *next = eol < end ? eol + 1 : end;
-    uint64_t width = matrix_line_length(at, eol, end), stated = UINT64_MAX;
-    if (is_size_line(at, width, next, end, run)) {
-        stated = 0;
-        for (uint64_t i = 0; i < width; i++)
-            stated = stated * 10 + (uint64_t)(at[i] - '0');
-        at = next;
-        width = matrix_line_length(next, zm_find_byte(next, end, '\n', run), end);
-    }
-    if (at < end) {
-        if (width > 0) set_characters(m, *at, run);
-        if (zm_ok(run)) begin_matrix_rows(m, width, (uint64_t)(end - text), run);
-        read_matrix_lines(m, at, end, width, run);
+    const char *at = text + zm_mark_length(text, (uint64_t)(end - text));
+    uint64_t stated = read_size_line(&at, end, run);
+    if (!read_packed_lines(m, at, end, run) && zm_ok(run)) {
+        zm_matrix_free(m, run);
+        gather_lines(m, at, end, run);
     }
     if (stated != UINT64_MAX && stated != m->size)
         zm_fail(run, ZM_INVALID, "the first line says %llu, but the matrix has %u row%s", (unsigned long long)stated,
@@ -151,43 +211,83 @@ static const char *row_end(const zm_matrix *m, zm_json *r, const char *start) {
     return NULL;
 }
 
-static void read_row_of_string(zm_matrix *m, zm_json *r, uint64_t row) {
-    uint64_t width = m->size;
+/* The string of a row; its end is where r->at is then, on the quote. NULL and an error if there is none. */
+static const char *begin_row_of_string(const zm_matrix *m, zm_json *r) {
     if (r->at == r->end || *r->at != '"') {
         zm_json_unexpected(r, "the \" of a row");
-        return;
+        return NULL;
     }
     const char *start = (const char *)r->at + 1, *close = row_end(m, r, start);
-    if (!close) return;
-    uint64_t length = (uint64_t)(close - start);
-    if (row == 0) {
-        if (length > 0) set_characters(m, *start, r->run);
-        if (zm_ok(r->run) && !begin_matrix_rows(m, length, json_bytes(r), r->run)) fail_square(m, 1, r->run);
-    } else if (length != width) {
-        fail_length(m, row, length, "character", r->run);
-    } else if (row == width) {
-        fail_square(m, row + 1, r->run);
-    }
-    if (zm_ok(r->run)) m->rows[row] = start;
-    r->at = (const unsigned char *)close + 1;
-    zm_work(r->run, 2 * ZM_COST_FAR);
+    if (close) r->at = (const unsigned char *)close;
+    return close ? start : NULL;
+}
+
+/* Rows of cells and nothing else, as many and as long as the first. False: they are not, or there is an error. */
+static bool read_packed_strings(zm_matrix *m, zm_json *r) {
+    uint64_t row = 0;
+    do {
+        const char *start = begin_row_of_string(m, r);
+        if (!start) return false;
+        uint64_t length = (uint64_t)((const char *)r->at - start);
+        if (row == 0) {
+            if (length == 0 || stands_between(*start) || (length > 1 && stands_between(start[1]))) return false;
+            set_characters(m, start, (const char *)r->at, r->run);
+            if (!begin_matrix_rows(m, length, json_bytes(r), r->run)) return false;
+        }
+        if (length != m->size || row == m->size) return false;
+        m->rows[row++] = start;
+        r->at++;
+        zm_work(r->run, 2 * ZM_COST_FAR);
+    } while (another_row(r));
+    return zm_ok(r->run) && row == m->size;
+}
+
+static void gather_strings(zm_matrix *m, zm_json *r) {
+    cell_gatherer g = {.matrix = m, .bytes = json_bytes(r), .run = r->run};
+    do {
+        const char *start = begin_row_of_string(m, r);
+        if (!start) return;
+        gather_row(&g, start, (const char *)r->at);
+        r->at++;
+    } while (another_row(r));
+    end_gathering(&g);
 }
 
 static void read_matrix_strings(zm_matrix *m, zm_json *r) {
-    uint64_t row = 0;
-    do
-        read_row_of_string(m, r, row++);
-    while (another_row(r));
-    if (row < m->size) fail_square(m, row, r->run);
+    const unsigned char *start = r->at;
+    if (read_packed_strings(m, r) || !zm_ok(r->run)) return;
+    zm_matrix_free(m, r->run);
+    r->at = start;
+    gather_strings(m, r);
+}
+
+/* A 0 or 1 that is written as false or true; 0: it is neither. r->at moves behind it. */
+static char take_truth(zm_json *r) {
+    static const struct {
+        char bit;
+        const char *word;
+        size_t length;
+    } truths[] = {{'0', "false", 5}, {'1', "true", 4}};
+    for (int i = 0; i < 2; i++) {
+        if ((uint64_t)(r->end - r->at) < truths[i].length || memcmp(r->at, truths[i].word, truths[i].length) != 0)
+            continue;
+        r->at += truths[i].length;
+        return truths[i].bit;
+    }
+    return 0;
 }
 
 /* Can a list of neighbours of vertex 0 not look like this? See the header. Counts its numbers. */
 static bool is_row_of_numbers(zm_json *r, uint64_t *width) {
-    uint64_t zeros = 0, ones = 0;
+    uint64_t zeros = 0, ones = 0, truths = 0;
     for (; zm_work(r->run, 2 * ZM_COST_NEXT); r->at++) {
         zm_json_skip_space(r);
-        if (r->at == r->end || (*r->at != '0' && *r->at != '1')) return false;
-        if (*r->at++ == '0') {
+        if (take_truth(r)) {
+            truths++;
+        } else if (r->at == r->end || (*r->at != '0' && *r->at != '1')) {
+            *width = zeros + ones + truths;
+            return truths > 0; /* its rest will be refused */
+        } else if (*r->at++ == '0') {
             zeros++;
         } else {
             ones++;
@@ -200,8 +300,8 @@ static bool is_row_of_numbers(zm_json *r, uint64_t *width) {
         zm_json_skip_space(r);
         if (r->at == r->end || *r->at != ',') break;
     }
-    *width = zeros + ones;
-    return r->at < r->end && *r->at == ']' && (zeros > 0 || ones > 1);
+    *width = zeros + ones + truths;
+    return r->at < r->end && *r->at == ']' && (zeros > 0 || ones > 1 || truths > 0);
 }
 
 static void fail_number(zm_json *r, uint64_t row, uint64_t column) {
@@ -221,12 +321,13 @@ static void fail_number(zm_json *r, uint64_t row, uint64_t column) {
                  (unsigned long long)column + 1, found);
 }
 
-/* One 0 or 1, perhaps written 0.0 or 1.0; r->at moves to the comma or bracket behind. */
+/* One 0 or 1, perhaps written 0.0 or 1.0, or false or true; r->at moves to the comma or bracket behind. */
 static bool read_bit(zm_json *r, uint64_t row, uint64_t column, char *bit) {
     zm_json_skip_space(r);
     const unsigned char *start = r->at;
-    if (start < r->end && (*start == '0' || *start == '1')) {
-        *bit = (char)*r->at++;
+    *bit = take_truth(r);
+    if (*bit || (start < r->end && (*start == '0' || *start == '1'))) {
+        if (!*bit) *bit = (char)*r->at++;
         if (r->end - r->at > 1 && *r->at == '.' && r->at[1] == '0') {
             for (r->at++; r->at < r->end && *r->at == '0' && zm_work(r->run, ZM_COST_NEXT);)
                 r->at++;
@@ -282,7 +383,8 @@ static void read_row_of_numbers(zm_matrix *m, zm_json *r, uint64_t row) {
 }
 
 static void read_matrix_numbers(zm_matrix *m, zm_json *r, uint64_t width) {
-    set_characters(m, '0', r->run);
+    m->yes = '1';
+    m->no = '0';
     if (!begin_matrix_rows(m, width, json_bytes(r), r->run)) {
         fail_square(m, 1, r->run);
         return;

@@ -22,6 +22,7 @@ void zm_graph_free(zm_graph *graph, zm_run *run) {
         zm_release(run, graph->owners);
     }
     zm_release(run, graph->copy);
+    zm_release(run, graph->loops_left);
     *graph = (zm_graph){0};
 }
 
@@ -107,6 +108,42 @@ uint32_t zm_graph_row_find(const zm_graph *graph, uint32_t node, uint32_t to) {
     return ZM_NO_MOVE;
 }
 
+/* How many moves are loops. */
+static uint32_t graph_count_loops(const zm_graph *graph, zm_run *run) {
+    uint32_t count = 0;
+    ZM_EACH(uint32_t, v, 0, graph->nodes, ZM_COST_NEXT, run) {
+        ZM_EACH_MOVE(m, graph->first, v, ZM_COST_NEXT, run) {
+            count += graph->to[m] == v;
+        }
+    }
+    return count;
+}
+
+/* Borrowed rows become the graph's own. */
+static void graph_leave_out_loops(zm_graph *graph, zm_run *run) {
+    uint32_t loops = graph_count_loops(graph, run), out = 0;
+    if (!zm_ok(run) || loops == 0) return;
+    uint32_t *first = graph->first, *to = graph->to;
+    if (graph->borrowed) {
+        first = zm_allocate(run, (uint64_t)graph->nodes + 1 + (graph->moves - loops), sizeof *first);
+        if (!zm_ok(run)) return;
+        graph->loops_left = first;
+        to = first + graph->nodes + 1;
+    }
+    uint32_t begin = graph->first[0];
+    ZM_EACH(uint32_t, v, 0, graph->nodes, ZM_COST_NEXT, run) {
+        uint32_t end = graph->first[v + 1];
+        first[v] = out;
+        ZM_EACH(uint32_t, m, begin, end, ZM_COST_NEXT, run) {
+            if (graph->to[m] != v) to[out++] = graph->to[m];
+        }
+        begin = end;
+    }
+    first[graph->nodes] = graph->moves = out;
+    graph->first = first;
+    graph->to = to;
+}
+
 /* Does the node list itself, or one of its neighbours twice? The rows of the reversed graph rise: a node that lists v
 ** twice stands twice in v's row there. */
 static void graph_check_simple(const zm_graph *graph, const zm_graph *back, zm_run *run) {
@@ -153,8 +190,9 @@ static bool graph_same_moves(const zm_graph *a, const zm_graph *b, zm_run *run) 
     return true;
 }
 
-void zm_graph_check_undirected(zm_graph *graph, zm_run *run) {
+void zm_graph_check_undirected(zm_graph *graph, zm_loops loops, zm_run *run) {
     zm_graph back;
+    if (loops == ZM_LEAVE_OUT_LOOPS) graph_leave_out_loops(graph, run);
     zm_graph_reverse(graph, &back, run);
     graph_check_simple(graph, &back, run);
     /* Rows already rising and symmetric, the usual input: nothing else to do. */

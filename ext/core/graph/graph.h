@@ -32,7 +32,8 @@ typedef struct zm_graph {
     /* Read from a BLOB: the arrays stand in its bytes, are read only and rise in each row; the bytes are somebody
     ** else's ... */
     bool borrowed;
-    void *copy; /* ... or the graph's own: these */
+    void *copy;       /* ... or the graph's own: these */
+    void *loops_left; /* first[] and to[] are these, the graph's own, since loops were left out */
 } zm_graph;
 
 /* ZM_EACH for rows: ZM_EACH_MOVE(m, graph->first, v, ZM_COST_FAR, run) { ... } runs its body for every move m of node
@@ -66,8 +67,10 @@ void zm_graph_sort_moves(zm_graph *graph, zm_run *run);
 void zm_graph_without(const zm_graph *graph, const uint64_t *set, zm_graph *without, zm_run *run);
 
 /* Check that the graph is undirected and simple: no loop, no doubled neighbour, every edge listed at both
-** ends (ZM_INVALID, with the nodes); the rows rise afterwards. O(nodes + moves). */
-void zm_graph_check_undirected(zm_graph *graph, zm_run *run);
+** ends (ZM_INVALID, with the nodes); the rows rise afterwards. Loops are refused, or left out of the graph.
+** O(nodes + moves). */
+typedef enum zm_loops { ZM_REFUSE_LOOPS, ZM_LEAVE_OUT_LOOPS } zm_loops;
+void zm_graph_check_undirected(zm_graph *graph, zm_loops loops, zm_run *run);
 
 zm_label zm_graph_label(const zm_graph *graph, uint32_t node);
 /* The node with that label, or ZM_NO_NODE. O(log nodes). 1 and 1.0 are the same label, 1 and '1' are not. */

@@ -4,7 +4,7 @@
 **   [[2,5],[3],[0,4,5]]            node = index from 0; neighbours are whole numbers (2, 2.0 and 2e0 alike)
 **   {"a":["b",7],"b":[],"7":[]}    nodes = keys; neighbours are text, or whole numbers for the key with that text
 **
-** RFC 8259, strictly: one value, no trailing comma, no comment, no byte order mark, UTF-8 checked in strings.
+** RFC 8259, strictly: one value, no trailing comma, no comment, UTF-8 checked in strings.
 ** One pass; nesting is two deep by construction, so no input can make it deeper. Every syntax error carries
 ** the byte where it stands, counted from 0. No JSON library reads such lists at this speed without becoming a
 ** run-time dependency. Measured on 10 MB, 200 lists of 12500 numbers each: 0.7 GB/s here, 0.06 GB/s in SQLite's

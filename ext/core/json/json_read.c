@@ -3,8 +3,6 @@
 */
 #include "json_read.h"
 
-#include "../base/base_text.h"
-
 #include <stddef.h>
 #include <string.h>
 
@@ -183,18 +181,6 @@ static uint32_t json_read_escape(zm_json *r, char *out) {
     return length;
 }
 
-/* Length of the UTF-8 character at `at`, 0 if it is none (cut short, overlong, surrogate, beyond U+10FFFF). */
-static uint32_t json_utf8_length(const unsigned char *at, const unsigned char *end) {
-    uint32_t length = *at < 0x80 ? 1 : *at < 0xC2 ? 0 : *at < 0xE0 ? 2 : *at < 0xF0 ? 3 : *at < 0xF5 ? 4 : 0;
-    if ((uint64_t)(end - at) < length) return 0;
-    for (uint32_t i = 1; i < length; i++)
-        if ((at[i] & 0xC0) != 0x80) return 0;
-    if ((*at == 0xE0 && at[1] < 0xA0) || (*at == 0xED && at[1] > 0x9F) || (*at == 0xF0 && at[1] < 0x90) ||
-        (*at == 0xF4 && at[1] > 0x8F))
-        return 0;
-    return length;
-}
-
 bool zm_json_read_string(zm_json *r, zm_label *label) {
     const unsigned char *start = r->at,
                         *copied = start; /* up to `copied` it stands in unescaped, if there were escapes */
@@ -207,7 +193,7 @@ bool zm_json_read_string(zm_json *r, zm_label *label) {
             return false;
         }
         if (*r->at != '\\') {
-            uint32_t length = json_utf8_length(r->at, r->end);
+            uint32_t length = zm_utf8_length((const char *)r->at, (const char *)r->end);
             if (length == 0) {
                 ZM_JSON_FAIL(r, r->at, "a string is not UTF-8");
                 return false;

@@ -1,16 +1,16 @@
 /*
 ** json_read.h - the pieces of JSON that the readers of graphs and terminals are made of.
 **
-** RFC 8259, strictly: no trailing comma, no comment, no byte order mark, UTF-8 checked in strings. Every error
-** carries the byte where it stands, counted from 0. A reader takes the text apart with these calls, so nesting is
-** as deep as it writes it down, and no input can make it deeper. After an error zm_json_take(), zm_json_another() and
-** zm_json_read_string() answer false; where the reader stands, and what zm_json_read_number() reads, is then of no
-** use.
+** RFC 8259, strictly: no trailing comma, no comment, UTF-8 checked in strings. A byte order mark at the beginning is
+** skipped, as the standard allows. Every error carries the byte where it stands, counted from 0, the mark included. A
+** reader takes the text apart with these calls, so nesting is as deep as it writes it down, and no input can make it
+** deeper. After an error zm_json_take(), zm_json_another() and zm_json_read_string() answer false; where the reader
+** stands, and what zm_json_read_number() reads, is then of no use.
 */
 #ifndef ZM_JSON_READ_H
 #define ZM_JSON_READ_H
 
-#include "../base/base_run.h"
+#include "../base/base_text.h"
 #include "../label/label.h"
 
 #include <stdio.h>
@@ -36,7 +36,8 @@ typedef struct zm_json {
 /* The text is borrowed until zm_json_free(). */
 static inline zm_json zm_json_begin(const char *text, uint64_t length, zm_run *run) {
     zm_json r = {.run = run};
-    r.begin = r.at = (const unsigned char *)(length > 0 ? text : ""); /* nothing may be NULL */
+    r.begin = (const unsigned char *)(length > 0 ? text : ""); /* nothing may be NULL */
+    r.at = r.begin + zm_mark_length(text, length);
     r.end = r.begin + length;
     r.poll_at = length > ZM_JSON_POLL_BYTES ? r.at + ZM_JSON_POLL_BYTES : r.end;
     return r;

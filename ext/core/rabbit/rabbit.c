@@ -133,10 +133,10 @@ static void play_moves_json(zm_rabbit *game, const char *text, uint64_t length, 
     zm_json_free(&json);
 }
 
-/* Spaces, tabs and the CR of a line end. */
-static const char *skip_slide_blanks(const char *at, const char *end) {
-    while (at < end && (*at == ' ' || *at == '\t' || *at == '\r'))
-        at++;
+/* Blanks, tabs, the CR of a line end, and one comma among them. */
+static const char *skip_slide_blanks(const char *at, const char *end, bool comma) {
+    for (; at < end && (*at == ' ' || *at == '\t' || *at == '\r' || (*at == ',' && comma)); at++)
+        if (*at == ',') comma = false;
     return at;
 }
 
@@ -155,7 +155,7 @@ static const char *read_slide_digits(const char *at, const char *end, int64_t *v
 }
 
 static void play_move_lines(zm_rabbit *game, const char *text, uint64_t length, zm_run *run) {
-    const char *at = text, *end = text + length;
+    const char *at = text + zm_mark_length(text, length), *end = text + length;
     for (uint64_t line = 1; at < end && zm_ok(run); line++) {
         enum { LONGEST_LINE = 1000 }; /* what one line may take without a poll */
         const char *begin = at,
@@ -164,13 +164,14 @@ static void play_move_lines(zm_rabbit *game, const char *text, uint64_t length, 
             zm_fail(run, ZM_INVALID, "line %llu: more than %d bytes", (unsigned long long)line, LONGEST_LINE);
             return;
         }
-        at = skip_slide_blanks(at, end);
+        at = skip_slide_blanks(at, end, false);
         int64_t row, column;
         if (at < end && *at != '\n') {
             at = read_slide_digits(at, end, &row);
-            if (at) at = at < end && (*at == ' ' || *at == '\t') ? skip_slide_blanks(at, end) : NULL;
+            const char *apart = at ? skip_slide_blanks(at, end, true) : NULL;
+            at = apart != at ? apart : NULL;
             if (at) at = read_slide_digits(at, end, &column);
-            if (at) at = skip_slide_blanks(at, end);
+            if (at) at = skip_slide_blanks(at, end, false);
             if (!at || (at < end && *at != '\n')) {
                 zm_fail(run, ZM_INVALID, "line %llu: expected a row and a column, as in \"1 2\"",
                         (unsigned long long)line);

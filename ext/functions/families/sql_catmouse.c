@@ -52,7 +52,7 @@ static void read_catmouse(zm_call *call, void *instance, zm_argument *arguments)
     zm_graph *graph = &c->game.graphs[ZM_EVADER];
     zm_read_graph(call, arguments[0], "graph", graph);
     zm_about(call, "graph");
-    zm_graph_check_undirected(graph, &call->run);
+    zm_graph_check_undirected(graph, ZM_REFUSE_LOOPS, &call->run);
     zm_about(call, NULL);
     uint32_t hole = node_or_default(call, graph, arguments[1], "hole", "0", "the hole is");
     c->game.safe = zm_allocate_zeroed(&call->run, zm_set_words(graph->nodes), sizeof *c->game.safe);

@@ -22,31 +22,27 @@
 
 typedef struct sql_disconnected {
     zm_disconnected game;
-    char *text; /* of JSONB, written out */
+    zm_text text; /* the matrix is read where it stands */
 } sql_disconnected;
 
 static void free_disconnected(void *instance, zm_run *run) {
     sql_disconnected *g = instance;
     zm_disconnected_free(&g->game, run);
-    zm_release(run, g->text);
+    zm_text_free(&g->text, run);
 }
 
 /* ---- the argument: matrix */
 
 static void read_disconnected(zm_call *call, void *instance, zm_argument *arguments) {
     sql_disconnected *g = instance;
-    uint64_t length;
     if (zm_is_own_blob(arguments[0])) {
         zm_graph graph;
         zm_read_graph(call, arguments[0], "matrix", &graph);
         zm_about(call, "matrix");
         zm_disconnected_take(&g->game, &graph, &call->run);
-    } else if (arguments[0]->type == ZM_BLOB) {
-        g->text = zm_read_jsonb(call, arguments[0], "matrix", &length);
-        zm_disconnected_read(&g->game, g->text, length, &call->run);
     } else {
-        const char *text = zm_read_text(call, arguments[0], "matrix", "a matrix (text, JSON or a BLOB)", &length);
-        zm_disconnected_read(&g->game, text, length, &call->run);
+        g->text = zm_read_text(call, arguments[0], "matrix", "a matrix (text, JSON or a BLOB)");
+        zm_disconnected_read(&g->game, g->text.bytes, g->text.length, &call->run);
     }
 }
 

@@ -18,7 +18,6 @@
 ** plays best moves to the end or, in a draw, until a state comes back; next is NULL in its last row. Values in full:
 ** core/game/game.h.
 */
-#include "../../core/blob/blob_read.h"
 #include "../../core/game/game.h"
 #include "../scaffold/scaffold.h"
 
@@ -54,15 +53,13 @@ static zm_convention read_convention(zm_call *call, zm_argument value) {
 
 static void read_terminals(zm_call *call, zm_argument value, zm_terminals *terminals) {
     if (!value) return;
-    zm_about(call, "terminals");
-    if (value->type == ZM_BLOB) {
+    if (zm_is_own_blob(value)) {
+        zm_about(call, "terminals");
         zm_terminals_read_blob(terminals, value->bytes, value->length, &call->run);
-    } else if (value->type == ZM_TEXT && zm_is_terminals_blob(value->bytes, value->length)) {
-        zm_fail(&call->run, ZM_INVALID, "the BLOB of terminals came as text: bind it as a BLOB");
-    } else if (value->type == ZM_TEXT) {
-        zm_terminals_read_json(terminals, value->bytes, value->length, &call->run);
     } else {
-        zm_fail(&call->run, ZM_INVALID, "expected a BLOB of game_terminals() or JSON text");
+        zm_text text = zm_read_text(call, value, "terminals", "terminals (JSON or a BLOB of game_terminals())");
+        zm_terminals_read_json(terminals, text.bytes, text.length, &call->run);
+        zm_text_free(&text, &call->run);
     }
     zm_about(call, NULL);
 }

@@ -46,7 +46,7 @@ static void read_geography(zm_call *call, void *instance, zm_argument *arguments
     sql_geography *g = instance;
     zm_read_graph(call, arguments[0], "graph", &g->graph);
     zm_about(call, "graph");
-    zm_graph_check_undirected(&g->graph, &call->run);
+    zm_graph_check_undirected(&g->graph, ZM_LEAVE_OUT_LOOPS, &call->run);
     zm_about(call, NULL);
 }
 

@@ -3,7 +3,7 @@
 **
 **   grid_graph(board [, moves])    a graph BLOB; nodes are text, "row,column" from 1; moves '4' (the default) or '8'
 **
-** Board: # and * are walls, every other printable character is a free cell. The graph is undirected.
+** Board: # and * are walls, every other character is a free cell, blanks and tabs too. The graph is undirected.
 */
 #include "../../core/blob/blob_builder.h"
 #include "../../core/board/board_moves.h"
@@ -44,9 +44,9 @@ static void pack_cells(zm_graph_builder *builder, const zm_cells *cells, const z
 
 static void ask_grid_graph(zm_call *call, void *instance, zm_argument *question) {
     (void)instance;
-    char known[0x7f - 0x21 + 1] = {0};
-    for (int c = 0x21; c < 0x7f; c++)
-        known[c - 0x21] = (char)c;
+    char known[0x7f - 0x20 + 3] = {'\t', ZM_BOARD_WIDE};
+    for (int c = 0x20; c < 0x7f; c++)
+        known[c - 0x20 + 2] = (char)c;
     zm_free_bytes free_bytes = zm_free_all_but("#*");
     zm_board board;
     zm_cells cells = {0};

@@ -33,19 +33,14 @@ static void check_pursuit_start(zm_call *call, sql_chase *c, zm_argument *questi
 
 static void read_pursuit(zm_call *call, void *instance, zm_argument *arguments) {
     sql_chase *c = instance;
-    uint64_t length = 2;
-    const char *text = "{}";
+    static const zm_label none = {.type = ZM_TEXT, .length = 2, .bytes = "{}"};
     zm_read_graph(call, arguments[0], "evader_graph", &c->game.graphs[ZM_EVADER]);
     zm_read_graph(call, arguments[1], "pursuer_graph", &c->game.graphs[ZM_PURSUER]);
     zm_graph_sort_moves(&c->game.graphs[ZM_EVADER], &call->run);
     zm_graph_sort_moves(&c->game.graphs[ZM_PURSUER], &call->run);
-    zm_about(call, "options");
-    if (arguments[2] && arguments[2]->type == ZM_TEXT) {
-        text = zm_read_text(call, arguments[2], "options", "a JSON object", &length);
-    } else if (arguments[2]) {
-        zm_fail(&call->run, ZM_INVALID, "expected a JSON object");
-    }
-    zm_chase_read_options(&c->game, text, length, &call->run);
+    zm_text options = zm_read_text(call, arguments[2] ? arguments[2] : &none, "options", "a JSON object");
+    zm_chase_read_options(&c->game, options.bytes, options.length, &call->run);
+    zm_text_free(&options, &call->run);
     zm_about(call, NULL);
     c->read_start = check_pursuit_start;
 }

@@ -38,16 +38,13 @@ static void free_rabbit(void *instance, zm_run *run) {
 static void read_rabbit(zm_call *call, void *instance, zm_argument *arguments) {
     sql_rabbit *r = instance;
     zm_board board;
-    uint64_t length;
     zm_read_board(call, arguments[0], "board", ZM_RABBIT_CELLS, &board);
     zm_about(call, "board");
     zm_rabbit_begin(&r->game, &board, &call->run);
     if (arguments[1]) {
-        zm_about(call, "moves");
-        if (arguments[1]->type == ZM_INTEGER)
-            zm_fail(&call->run, ZM_INVALID, "expected moves (text or a JSON array), found a number");
-        const char *text = zm_read_text(call, arguments[1], "moves", "moves (text or a JSON array)", &length);
-        zm_rabbit_play(&r->game, text, length, &call->run);
+        zm_text moves = zm_read_text(call, arguments[1], "moves", "moves (text or a JSON array)");
+        zm_rabbit_play(&r->game, moves.bytes, moves.length, &call->run);
+        zm_text_free(&moves, &call->run);
     }
     zm_about(call, NULL);
 }

@@ -321,14 +321,21 @@ zm_label zm_value_label(sqlite3_value *value);
 
 /* Each of these is about `argument` and quiet after an error. */
 
-/* The bytes of an argument that must be text; `what` is expected, for the message. NULL and an error if it is not. */
-const char *zm_read_text(zm_call *call, zm_argument value, const char *argument, const char *what, uint64_t *length);
+/* Text that somebody gave, in one of the forms that people have: as text, as JSONB (from SQLite 3.45 on), or as the
+** bytes of text in a BLOB, such as readfile() gives. It borrows the bytes of the argument, or owns the text that was
+** JSONB. `what` is expected, for the message. Empty and an error if it is none; freed by zm_text_free(). */
+typedef struct zm_text {
+    const char *bytes;
+    uint64_t length;
+    char *owned; /* NULL: the bytes are the argument's */
+} zm_text;
+
+zm_text zm_read_text(zm_call *call, zm_argument value, const char *argument, const char *what);
+void zm_text_free(zm_text *text, zm_run *run);
 /* Read a graph argument in any of its forms. */
 void zm_read_graph(zm_call *call, zm_argument value, const char *argument, zm_graph *graph);
-/* Is it a BLOB of ours? */
+/* Is it a BLOB of ours, of a graph or of terminals? */
 bool zm_is_own_blob(zm_argument value);
-/* A BLOB that is JSONB as JSON text, from the run's memory. NULL and an error if it is none. */
-char *zm_read_jsonb(zm_call *call, zm_argument value, const char *argument, uint64_t *length);
 /* The node that an argument names. A whole REAL is an integer; an integer finds the text label that reads
 ** alike. An error if the graph has no such node. */
 uint32_t zm_read_node(zm_call *call, zm_argument value, const char *argument, const char *what,

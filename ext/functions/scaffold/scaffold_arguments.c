@@ -3,6 +3,7 @@
 */
 #include "scaffold.h"
 
+#include "../../core/base/base_text.h"
 #include "../../core/blob/blob_read.h"
 
 #include <string.h>
@@ -91,90 +92,112 @@ zm_label zm_value_label(sqlite3_value *value) {
     return zm_label_whole(zm_value_raw(value));
 }
 
-/* ---- text and JSONB */
+/* ---- text, in a BLOB too */
 
-const char *zm_read_text(zm_call *call, zm_argument value, const char *argument, const char *what, uint64_t *length) {
-    zm_about(call, argument);
-    *length = 0;
-    if (value->type != ZM_TEXT) zm_fail(&call->run, ZM_INVALID, "expected %s, found %s", what, type_name(value));
-    if (!zm_ok(&call->run)) return NULL;
-    *length = value->length;
-    return value->bytes;
+static bool is_terminals(zm_argument value) {
+    return zm_is_terminals_blob(value->bytes, value->length);
 }
 
 bool zm_is_own_blob(zm_argument value) {
-    return value->type == ZM_BLOB &&
-           (zm_is_graph_blob(value->bytes, value->length) || zm_is_terminals_blob(value->bytes, value->length));
+    return value->type == ZM_BLOB && (zm_is_graph_blob(value->bytes, value->length) || is_terminals(value));
 }
 
-/* What json() said of a BLOB: only that it is no JSON is the BLOB's fault. */
-static void fail_jsonb(zm_call *call, int rc) {
+/* What kept SQLite from telling whether a BLOB is JSONB. */
+static void fail_json(zm_call *call, int rc) {
     if (rc == SQLITE_NOMEM) {
         zm_fail_nomem(&call->run);
     } else if (rc == SQLITE_INTERRUPT) {
         zm_fail(&call->run, ZM_INTERRUPT, "interrupted");
-    } else if (rc == SQLITE_ERROR || rc == SQLITE_ROW) {
-        zm_fail(&call->run, ZM_INVALID, "the BLOB is neither a graph nor JSONB (which SQLite reads from 3.45 on)");
     } else {
         zm_fail(&call->run, ZM_REFUSED, "json() of the BLOB: %s", sqlite3_errmsg(call->db));
     }
 }
 
-/* SQLite's binary JSON (3.45 and newer) goes through its own json(). */
-char *zm_read_jsonb(zm_call *call, zm_argument value, const char *argument, uint64_t *length) {
-    zm_about(call, argument);
-    *length = 0;
-    if (!zm_ok(&call->run)) return NULL;
-    if (sqlite3_libversion_number() < 3045000) {
-        fail_jsonb(call, SQLITE_ERROR);
-        return NULL;
-    }
+/* SQLite's binary JSON goes through its own json(). False: it is none, or this SQLite knows none. */
+static bool read_jsonb(zm_call *call, zm_argument value, zm_text *text) {
     sqlite3_stmt *statement = NULL;
-    char *copy = NULL;
-    int rc = sqlite3_prepare_v2(call->db, "SELECT json(?1)", -1, &statement, NULL);
-    if (rc == SQLITE_ERROR) rc = SQLITE_AUTH; /* there is no json() for us: also the host's doing */
+    if (sqlite3_libversion_number() < 3045000) return false;
+    int rc =
+        sqlite3_prepare_v2(call->db, "SELECT CASE WHEN json_valid(?1, 8) THEN json(?1) END", -1, &statement, NULL);
+    if (rc == SQLITE_ERROR) rc = SQLITE_AUTH; /* there is no json() for us: the host's doing */
     if (rc == SQLITE_OK) rc = sqlite3_bind_blob64(statement, 1, value->bytes, value->length, SQLITE_STATIC);
     if (rc == SQLITE_OK) rc = sqlite3_step(statement);
-    const char *text = rc == SQLITE_ROW ? (const char *)sqlite3_column_text(statement, 0) : NULL;
-    if (text) {
-        *length = (uint64_t)sqlite3_column_bytes(statement, 0);
-        copy = zm_allocate(&call->run, *length, 1);
-        if (copy) zm_copy(&call->run, copy, text, *length);
-    } else {
-        bool lacks_memory = rc == SQLITE_ROW && sqlite3_column_type(statement, 0) == SQLITE_TEXT;
-        fail_jsonb(call, lacks_memory ? SQLITE_NOMEM : rc & 0xff);
+    bool is_jsonb = rc == SQLITE_ROW && sqlite3_column_type(statement, 0) == SQLITE_TEXT;
+    const char *json = is_jsonb ? (const char *)sqlite3_column_text(statement, 0) : NULL;
+    if (json) {
+        text->length = (uint64_t)sqlite3_column_bytes(statement, 0);
+        text->bytes = text->owned = zm_allocate(&call->run, text->length, 1);
+        zm_copy(&call->run, text->owned, json, text->length);
+    } else if (is_jsonb || rc != SQLITE_ROW) {
+        fail_json(call, is_jsonb ? SQLITE_NOMEM : rc & 0xff);
     }
     sqlite3_finalize(statement);
-    return copy;
+    return is_jsonb;
+}
+
+/* The bytes of a BLOB as text, if they can be: UTF-8, and no control characters but those of lines. */
+static void check_text(zm_call *call, zm_argument value, const char *what) {
+    const char *at = value->bytes, *end = at + value->length;
+    bool is_utf16 = value->length >= 2 && (memcmp(at, "\xff\xfe", 2) == 0 || memcmp(at, "\xfe\xff", 2) == 0);
+    if (is_utf16) zm_fail(&call->run, ZM_INVALID, "the BLOB holds text in UTF-16; expected %s in UTF-8", what);
+    while (at < end && zm_work(&call->run, ZM_COST_NEXT)) {
+        bool is_control = (unsigned char)*at < 0x20 && !strchr("\t\n\r", *at);
+        uint32_t length = zm_utf8_length(at, end);
+        if (length == 0 || is_control || *at == 0) {
+            zm_fail(&call->run, ZM_INVALID,
+                    "the BLOB is not one of zermelo, not JSONB (which SQLite reads from 3.45 on) and not text; "
+                    "expected %s",
+                    what);
+            return;
+        }
+        at += length;
+    }
+}
+
+zm_text zm_read_text(zm_call *call, zm_argument value, const char *argument, const char *what) {
+    zm_text text = {.bytes = value->bytes, .length = value->length};
+    zm_about(call, argument);
+    if (!zm_ok(&call->run)) return (zm_text){0};
+    if (zm_is_own_blob(value)) {
+        zm_fail(&call->run, ZM_INVALID, "expected %s, found the BLOB of %s", what,
+                is_terminals(value) ? "terminals" : "a graph");
+    } else if (value->type == ZM_TEXT && (zm_is_graph_blob(value->bytes, value->length) || is_terminals(value))) {
+        zm_fail(&call->run, ZM_INVALID, "the BLOB of %s came as text: bind it as a BLOB",
+                is_terminals(value) ? "terminals" : "a graph");
+    } else if (value->type == ZM_BLOB) {
+        if (!read_jsonb(call, value, &text)) check_text(call, value, what);
+    } else if (value->type != ZM_TEXT) {
+        zm_fail(&call->run, ZM_INVALID, "expected %s, found %s", what, type_name(value));
+    }
+    if (zm_ok(&call->run)) return text;
+    zm_text_free(&text, &call->run);
+    return (zm_text){0};
+}
+
+void zm_text_free(zm_text *text, zm_run *run) {
+    zm_release(run, text->owned);
+    *text = (zm_text){0};
 }
 
 /* ---- graphs, nodes and boards */
 
 void zm_read_graph(zm_call *call, zm_argument value, const char *argument, zm_graph *graph) {
     *graph = (zm_graph){0};
-    zm_about(call, argument);
-    if (value->type == ZM_TEXT && zm_is_graph_blob(value->bytes, value->length)) {
-        zm_fail(&call->run, ZM_INVALID, "the BLOB of a graph came as text: bind it as a BLOB");
-    } else if (value->type == ZM_TEXT) {
-        zm_graph_read_json(graph, value->bytes, value->length, &call->run);
-    } else if (zm_is_own_blob(value)) {
+    if (zm_is_own_blob(value)) {
+        zm_about(call, argument);
         zm_graph_read_blob(graph, value->bytes, value->length, &call->run);
-    } else if (value->type == ZM_BLOB) {
-        uint64_t length;
-        char *text = zm_read_jsonb(call, value, argument, &length);
-        zm_graph_read_json(graph, text, length, &call->run);
-        zm_release(&call->run, text);
     } else {
-        zm_fail(&call->run, ZM_INVALID, "expected a graph (JSON text or a BLOB), found %s", type_name(value));
+        zm_text text = zm_read_text(call, value, argument, "a graph (JSON text or a BLOB)");
+        zm_graph_read_json(graph, text.bytes, text.length, &call->run);
+        zm_text_free(&text, &call->run);
     }
     zm_about(call, NULL);
 }
 
 void zm_read_board(zm_call *call, zm_argument value, const char *argument, const char *known, zm_board *board) {
-    uint64_t length;
-    *board = (zm_board){0};
-    const char *text = zm_read_text(call, value, argument, "a board (text or a JSON array of rows)", &length);
-    zm_board_read(board, text, length, known, &call->run);
+    zm_text text = zm_read_text(call, value, argument, "a board (text or a JSON array of rows)");
+    zm_board_read(board, text.bytes, text.length, known, &call->run);
+    zm_text_free(&text, &call->run);
     zm_about(call, NULL);
 }
 
