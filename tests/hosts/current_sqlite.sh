@@ -17,7 +17,8 @@ SQLITE3=$dir/sqlite3 ${PYTHON:-/usr/bin/python3} tests/sql/readme.py docs/mistak
 for f in tests/hosts/test_*.py; do
     LD_LIBRARY_PATH=$dir SQLITE3=$dir/sqlite3 ${PYTHON:-/usr/bin/python3} "$f" || failed=1
 done
-LD_LIBRARY_PATH=$dir ${PYTHON:-/usr/bin/python3} tests/property/test_random_queries.py --seconds 30 --seed 3 || failed=1
+LD_LIBRARY_PATH=$dir ${PYTHON:-/usr/bin/python3} tests/property/test_random_queries.py --seconds 30 --seed 3 ||
+    failed=1
 # The programs that meet the host, as check has built them under ASan.
 for t in build/asan/test_host build/asan/test_solves; do
     [ ! -x $t ] || LD_LIBRARY_PATH=$dir $t || failed=1

@@ -72,9 +72,9 @@ cat > ext/functions/families/sql_nim.c <<'END'
 #include "../scaffold/scaffold.h"
 
 static void read_nim(zm_call *call, void *instance, zm_argument *arguments) {
-    uint64_t length;
-    const char *text = zm_read_text(call, arguments[0], "heaps", "sizes of heaps (text)", &length);
-    zm_nim_read(instance, text, length, &call->run);
+    zm_text text = zm_read_text(call, arguments[0], "heaps", "sizes of heaps (text)");
+    zm_nim_read(instance, text.bytes, text.length, &call->run);
+    zm_text_free(&text, &call->run);
 }
 
 static void ask_nim_winner(zm_call *call, void *instance, zm_argument *question) {

@@ -87,7 +87,8 @@ def small_graphs():
             check(n, [p for i, p in enumerate(pairs) if bits >> i & 1], count % 3)
             count += 1
             if n < 5:
-                check(n, [p for i, p in enumerate(pairs) if bits >> i & 1], bits % 3, [v for v in range(n) if count >> v & 1])
+                loops = [v for v in range(n) if count >> v & 1]
+                check(n, [p for i, p in enumerate(pairs) if bits >> i & 1], bits % 3, loops)
     return "%d graphs" % count
 
 

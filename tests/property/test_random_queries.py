@@ -1,6 +1,6 @@
-"""Random queries over every table function, each asked twice: of the function, and of a stored copy of its rows with the
-same types declared. Joins in every kind and order, IN, row values, OR, EXISTS, correlated arguments, LIMIT, windows: the
-rows must be the same.
+"""Random queries over every table function, each asked twice: of the function, and of a stored copy of its rows with
+the same types declared. Joins in every kind and order, IN, row values, OR, EXISTS, correlated arguments, LIMIT,
+windows: the rows must be the same.
 
 test_random_queries.py [--queries N | --seconds S] [--seed K]      (8000 queries, seed 1)
 """
@@ -68,8 +68,8 @@ def name(column):
 
 
 class Table:
-    """A table function with its instances: stored copies of their rows, one by one (copy_F_K) and together (copy_F, with
-    the number of the instance), and values to ask for."""
+    """A table function with its instances: stored copies of their rows, one by one (copy_F_K) and together (copy_F,
+    with the number of the instance), and values to ask for."""
     def __init__(self, db, function, instances, rng):
         self.function, self.number = function, len(instances)
         info = db.rows("SELECT name, type, hidden FROM pragma_table_xinfo(?)", function)
@@ -159,10 +159,10 @@ class Query:
         ])()
 
     def row_value(self, s):
-        """Two columns in a list of rows. Of a subquery with types, SQLite compares labels without the affinity that it
-        applies to a table's column (README); so those are asked for by values without a type. In a RIGHT or FULL JOIN
-        SQLite goes wrong where an index, or a key of ours, holds only some of the columns: with an index on one of two
-        columns an ordinary table loses all its rows (3.40.1, 3.53.2). That is so with labels that are no keys."""
+        """Two columns in a list of rows. Of a subquery with types, SQLite compares labels without the affinity that
+        it applies to a table's column (README); so those are asked for by values without a type. In a RIGHT or FULL
+        JOIN SQLite goes wrong where an index, or a key of ours, holds only some of the columns: with an index on one
+        of two columns an ordinary table loses all its rows (3.40.1, 3.53.2). So with labels that are no keys."""
         rng = self.rng
         a, b = self.column(), self.column()
         if self.is_outer:
@@ -233,8 +233,8 @@ class Query:
         pair = [one, other]
         rng.shuffle(pair)
         where = " WHERE " + self.condition(s, 2) if rng.random() < 0.5 else ""
-        self.sql = "SELECT %s FROM %s %s %s ON %s%s%s" % (", ".join(out), pair[0], join, pair[1], on, where,
-                                                          self.tail(len(out)))
+        self.sql = "SELECT %s FROM %s %s %s ON %s%s%s" % (
+            ", ".join(out), pair[0], join, pair[1], on, where, self.tail(len(out)))
 
     def correlated(self):
         """The arguments come from a table."""
@@ -275,9 +275,10 @@ class Query:
     def windowed(self):
         s = self.alias()
         every = ", ".join("%s.%s" % (s, name(c)) for c, _ in self.t.columns)
-        self.sql = ("SELECT %s, row_number() OVER (PARTITION BY %s ORDER BY %s), count(*) OVER (ORDER BY %s), lag(%s) OVER "
-                    "(ORDER BY %s) FROM %s %s WHERE %s") % (self.column(s), self.column(s), every, every,
-                                                            self.column(s), every, self.source(), s, self.condition(s))
+        self.sql = ("SELECT %s, row_number() OVER (PARTITION BY %s ORDER BY %s), count(*) OVER (ORDER BY %s), "
+                    "lag(%s) OVER (ORDER BY %s) FROM %s %s WHERE %s") % (
+                        self.column(s), self.column(s), every, every, self.column(s), every, self.source(), s,
+                        self.condition(s))
 
     def compound(self):
         s, r = self.alias(), self.alias()
@@ -295,8 +296,9 @@ class Query:
             rng.choice(("count", "min", "max")), self.column(s), self.source(), s, self.column(s), rng.choice("itrx"),
             self.condition(s, 1))
         r = self.alias()
-        self.sql = "SELECT v.x, (%s) FROM vals_%s v WHERE v.%s IN (SELECT %s FROM %s %s WHERE %s) OR v.t IS NOT NULL" % (
-            inner, self.t.function, rng.choice("itrx"), self.column(r), self.source(), r, self.condition(r, 1))
+        held = "v.%s IN (SELECT %s FROM %s %s WHERE %s)" % (rng.choice("itrx"), self.column(r), self.source(), r,
+                                                            self.condition(r, 1))
+        self.sql = "SELECT v.x, (%s) FROM vals_%s v WHERE %s OR v.t IS NOT NULL" % (inner, self.t.function, held)
 
 
 KINDS = [Query.plain] * 4 + [Query.joined] * 5 + [Query.correlated] * 3 + [
@@ -334,7 +336,8 @@ def main():
             continue
         with_rows += bool(want)
         if got != want:
-            print("FAIL seed %d, query %d: the function gives %d rows, its copy %d" % (options.seed, done, len(got), len(want)))
+            print("FAIL seed %d, query %d: the function gives %d rows, its copy %d" % (
+                options.seed, done, len(got), len(want)))
             print(query.text(0), query.text(1), *[r for r in got if r not in want][:3], "--",
                   *[r for r in want if r not in got][:3], sep="\n")
             return 1

@@ -2,8 +2,9 @@
 ** disconnected_matrix.h - the adjacency matrix of an undirected graph, read where it stands.
 **
 ** Forms. Vertices are 0 .. size-1, rows and columns are counted from 1 in messages.
-**   text      one row a line of Y and N, or of 1 and 0; LF or CRLF; the last line end may be missing. Blanks, tabs and
-**             commas may stand between the cells and around them, a byte order mark before and empty lines after all.
+**   text      one row a line of Y and N, or of 1 and 0; LF or CRLF; the last line end may be missing. Blanks, tabs
+**             and commas may stand between the cells and around them, a byte order mark before and empty lines after
+**             all.
 **             A first line of digits that is not a row is the size (the judge's file as it is).
 **   strings   a JSON array of such rows, without escapes: ["NN","NN"]
 **   numbers   a JSON array of arrays of 0 and 1 (or 0.0 and 1.0, or false and true): [[0,0],[0,0]]
