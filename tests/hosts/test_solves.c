@@ -76,6 +76,13 @@ static const struct {
      4},
     {"SELECT catmouse_winner('[[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]', iif(i % 2, 2, 4), 1) FROM n",
      2}, /* one start alone, then all of them */
+    {"SELECT catmouse_winner(" G "), catmouse_move(" G "), catmouse_plies(" G ") FROM n",
+     2}, /* plies want a second one */
+    {"SELECT catmouse_plies(" G "), catmouse_winner(" G "), catmouse_move(" G ") FROM n", 1},
+    {"SELECT catmouse_plies('[[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]', iif(i % 2, 2, 4), 1) FROM n", 2},
+    {"SELECT police_winner('P.T'), police_plies('P.T'), police_move('P.T') FROM n", 2},
+    {"SELECT game_value(g, 0), game_best(g, 0), game_remoteness(g, 1) FROM n", 2},
+    {"SELECT geography_winner(" G ", 1), geography_move(" G ", i % 3) FROM n", 1},
     {"SELECT rabbit_winner('XO.OXO', substr('[[1,2],[1,1]]', 1, 13 + 0 * i)) FROM n", 1},
     {"SELECT count(*) FROM n CROSS JOIN geography_states(" G ") s ON s.vertex = n.i", 1},
     {"SELECT (SELECT winner FROM geography_states(n.g) WHERE vertex = 1) FROM n", 2},

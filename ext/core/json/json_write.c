@@ -92,6 +92,14 @@ void zm_json_write_label(zm_json_writer *w, const zm_label *label) {
     }
 }
 
+void zm_json_write_pair(zm_json_writer *w, int64_t one, int64_t other) {
+    zm_json_write_byte(w, '[');
+    json_write_integer(w, one);
+    zm_json_write_byte(w, ',');
+    json_write_integer(w, other);
+    zm_json_write_byte(w, ']');
+}
+
 void zm_json_write_key(zm_json_writer *w, const zm_label *label) {
     bool bare = label->type == ZM_INTEGER || label->type == ZM_REAL;
     if (bare) zm_json_write_byte(w, '"');

@@ -46,6 +46,9 @@ void zm_json_write_label(zm_json_writer *w, const zm_label *label);
 /* A label as the key of an object: numbers quoted too. */
 void zm_json_write_key(zm_json_writer *w, const zm_label *label);
 
+/* [one,other] */
+void zm_json_write_pair(zm_json_writer *w, int64_t one, int64_t other);
+
 /* The whole text, with a zero after it that *length does not count; the caller's to release, and the writer is empty.
 ** NULL and *length 0 after an error. */
 char *zm_json_write_end(zm_json_writer *w, uint64_t *length);

@@ -7,28 +7,69 @@ void zm_sql_chase_free(void *instance, zm_run *run) {
     zm_chase_game_free(&((sql_chase *)instance)->game, run);
 }
 
-/* ---- _winner, _error */
+/* ---- _winner, _plies, _move, _error */
 
 static void read_start(zm_call *call, sql_chase *c, zm_argument *question) {
     if (c->read_start) c->read_start(call, c, question);
 }
 
+static bool is_same_position(const zm_chase_position *a, const zm_chase_position *b) {
+    return a->turn == b->turn && a->evader == b->evader && a->pursuer == b->pursuer;
+}
+
 /* What a solve for one start leaves undecided is a draw only if that start is: then everything was decided. */
-static void decide_start(zm_call *call, sql_chase *c) {
+static void decide_start(zm_call *call, sql_chase *c, bool plies) {
     zm_chase_game *game = &c->game;
-    bool is_open = !c->is_asked || zm_chase_winner(&game->solution, game->start) == ZM_NOBODY;
-    if (c->is_decided || !is_open) return;
-    zm_chase_game_solve(game, c->is_asked ? NULL : &game->start, false, &call->run);
+    const zm_chase_position *start = &game->start;
+    bool is_known = c->is_decided || (c->is_asked && zm_chase_winner(&game->solution, *start) != ZM_NOBODY);
+    if (is_known && (c->has_plies || !plies)) return;
+    bool alone = !c->is_asked || (!c->is_decided && is_same_position(start, &c->asked));
+    c->is_asked = c->is_decided = false;
+    c->has_plies |= plies;
+    zm_chase_game_solve(game, alone ? start : NULL, c->has_plies, &call->run);
     if (!zm_ok(&call->run)) return;
-    c->is_decided = c->is_asked || zm_chase_winner(&game->solution, game->start) == ZM_NOBODY;
+    c->is_decided = !alone || zm_chase_winner(&game->solution, *start) == ZM_NOBODY;
     c->is_asked = true;
+    c->asked = *start;
 }
 
 void zm_sql_chase_winner(zm_call *call, void *instance, zm_argument *question) {
     sql_chase *c = instance;
     read_start(call, c, question);
-    if (zm_ok(&call->run)) decide_start(call, c);
+    if (zm_ok(&call->run)) decide_start(call, c, false);
     if (zm_ok(&call->run)) zm_result_word(call->context, zm_chase_winner_word(&c->game, c->game.start));
+}
+
+void zm_sql_chase_plies(zm_call *call, void *instance, zm_argument *question) {
+    sql_chase *c = instance;
+    const zm_chase_solution *solution = &c->game.solution;
+    read_start(call, c, question);
+    if (zm_ok(&call->run)) decide_start(call, c, true);
+    if (zm_ok(&call->run) && zm_chase_winner(solution, c->game.start) != ZM_NOBODY)
+        sqlite3_result_int64(call->context, zm_chase_plies(solution, c->game.start));
+}
+
+static void result_cell(zm_call *call, const zm_chase_game *game, uint32_t node) {
+    zm_label row = zm_chase_node_part(game, game->start.turn, node, 0);
+    zm_label column = zm_chase_node_part(game, game->start.turn, node, 1);
+    zm_json_writer json = zm_json_write_begin(zm_longest_result(call), zm_sqlite_real, &call->run);
+    zm_json_write_pair(&json, row.integer, column.integer);
+    zm_result_json(call, &json);
+}
+
+/* The positions that a best move leads to are decided before its own is. */
+void zm_sql_chase_move(zm_call *call, void *instance, zm_argument *question) {
+    sql_chase *c = instance;
+    zm_chase_game *game = &c->game;
+    read_start(call, c, question);
+    if (zm_ok(&call->run)) decide_start(call, c, true);
+    uint32_t node = zm_ok(&call->run) ? zm_chase_game_best(game, game->start) : ZM_NO_NODE;
+    if (node == ZM_NO_NODE) return;
+    if (zm_chase_parts(game) == 2) {
+        result_cell(call, game, node);
+    } else {
+        zm_result_node(call->context, game->view[game->start.turn].labels, node);
+    }
 }
 
 void zm_sql_chase_check(zm_call *call, void *instance, zm_argument *question) {

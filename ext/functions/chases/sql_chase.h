@@ -18,14 +18,18 @@ struct sql_chase {
     /* Where the game starts, by the arguments that do not belong to the instance, or (a NULL pointer for them) for
     ** tables that need no start; NULL: game.start says it. */
     void (*read_start)(zm_call *call, sql_chase *chase, zm_argument *question);
-    bool is_asked, is_decided; /* some position is decided; all are */
+    /* What is known: one start, or all positions; and plies, or only who wins. */
+    bool is_asked, is_decided, has_plies;
+    zm_chase_position asked;
 };
 
 void zm_sql_chase_free(void *instance, zm_run *run);
 
-/* _winner and _error. One start is decided alone, which is far quicker than all of them; when a statement asks for
-** another one, all of them are decided. */
+/* _winner, _plies, _move and _error. One start is decided alone, which is far quicker than all of them; when a
+** statement asks for another one, all of them are decided. _move is JSON, [row,col], on a board. */
 void zm_sql_chase_winner(zm_call *call, void *instance, zm_argument *question);
+void zm_sql_chase_plies(zm_call *call, void *instance, zm_argument *question);
+void zm_sql_chase_move(zm_call *call, void *instance, zm_argument *question);
 void zm_sql_chase_check(zm_call *call, void *instance, zm_argument *question);
 
 /* Tables. */

@@ -9,6 +9,8 @@
 ** Board: . free, # wall, C the cat, M the mouse, F the food (exactly one of each).
 **
 **   catmouse_jump_winner(board, cat_jump, mouse_jump)   'mouse' or 'cat'
+**   catmouse_jump_plies(board, cat_jump, mouse_jump)    plies to the end; NULL where nobody can force one
+**   catmouse_jump_move(board, cat_jump, mouse_jump)     where the mouse jumps first, as JSON [row,col]
 **   catmouse_jump_error(board, cat_jump, mouse_jump)    what is wrong with the instance, NULL if nothing
 **   catmouse_jump_states(board, cat_jump, mouse_jump)   turn, mouse_row, mouse_col, cat_row, cat_col, winner, plies,
 **                                                       best_row, best_col
@@ -62,6 +64,12 @@ static const zm_function catmouse_jump_functions[] = {
     ZM_SCALAR_FUNCTION("0.1.0", "catmouse_jump_winner", CATMOUSE_JUMP_INSTANCE, zm_sql_chase_winner,
                        "cat and mouse with jumps on a board: 'mouse' or 'cat'",
                        "SELECT catmouse_jump_winner('M.C...F', 1, 4)"),
+    ZM_SCALAR_FUNCTION("0.1.0", "catmouse_jump_plies", CATMOUSE_JUMP_INSTANCE, zm_sql_chase_plies,
+                       "plies to the end of cat and mouse with jumps; NULL where nobody can force one",
+                       "SELECT catmouse_jump_plies('M.C...F', 1, 4)"),
+    ZM_JSON_FUNCTION("0.1.0", "catmouse_jump_move", CATMOUSE_JUMP_INSTANCE, zm_sql_chase_move,
+                     "where the mouse jumps first under best play, as JSON [row,col]",
+                     "SELECT catmouse_jump_move('M.C...F', 1, 4)"),
     ZM_ERROR_FUNCTION("0.1.0", "catmouse_jump_error", CATMOUSE_JUMP_INSTANCE, zm_sql_chase_check,
                       "what is wrong with an instance of cat and mouse with jumps; NULL if nothing",
                       "SELECT catmouse_jump_error('M.C', 1, 1)"),

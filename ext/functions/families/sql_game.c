@@ -10,6 +10,8 @@
 **   game_moves(graph [, terminals [, convention]])         state, next, value, remoteness, is_best
 **   game_line(graph, start [, terminals [, convention]])   ply, state, value, remoteness, next
 **   game_value(graph, state [, terminals [, convention]])  the value of one state
+**   game_remoteness(graph, state [, terminals [, convention]])  plies to the end of the game from there
+**   game_best(graph, state [, terminals [, convention]])   where the best move from there goes
 **   game_error(graph [, terminals [, convention]])         what is wrong, NULL if nothing
 **
 ** value: win, lose, tie or draw, seen by the player to move (in game_moves: by the one who makes the move).
@@ -85,21 +87,7 @@ static void solve_game(zm_call *call, sql_game *g) {
     g->is_solved = zm_ok(&call->run);
 }
 
-/* ---- game_value, game_error */
-
-static void ask_value(zm_call *call, void *instance, zm_argument *question) {
-    sql_game *g = instance;
-    solve_game(call, g);
-    uint32_t state = zm_read_node(call, question[0], "state", "state", &g->graph);
-    if (zm_ok(&call->run)) zm_result_word(call->context, zm_value_name(zm_game_value(&g->solved, state)));
-}
-
-static void check_game(zm_call *call, void *instance, zm_argument *question) {
-    (void)question;
-    solve_game(call, instance);
-}
-
-/* ---- columns */
+/* ---- results */
 
 static void result_state(sqlite3_context *context, const sql_game *g, uint32_t state) {
     zm_result_node(context, &g->graph, state);
@@ -108,6 +96,36 @@ static void result_state(sqlite3_context *context, const sql_game *g, uint32_t s
 static void result_remoteness(sqlite3_context *context, uint32_t remoteness) {
     if (remoteness != ZM_NO_REMOTENESS) sqlite3_result_int64(context, remoteness);
 }
+
+/* ---- game_value, game_remoteness, game_best, game_error */
+
+static void ask_value(zm_call *call, void *instance, zm_argument *question) {
+    sql_game *g = instance;
+    solve_game(call, g);
+    uint32_t state = zm_read_node(call, question[0], "state", "state", &g->graph);
+    if (zm_ok(&call->run)) zm_result_word(call->context, zm_value_name(zm_game_value(&g->solved, state)));
+}
+
+static void ask_remoteness(zm_call *call, void *instance, zm_argument *question) {
+    sql_game *g = instance;
+    solve_game(call, g);
+    uint32_t state = zm_read_node(call, question[0], "state", "state", &g->graph);
+    if (zm_ok(&call->run)) result_remoteness(call->context, g->solved.remoteness[state]);
+}
+
+static void ask_best(zm_call *call, void *instance, zm_argument *question) {
+    sql_game *g = instance;
+    solve_game(call, g);
+    uint32_t state = zm_read_node(call, question[0], "state", "state", &g->graph);
+    if (zm_ok(&call->run)) result_state(call->context, g, zm_game_best(&g->solved, state));
+}
+
+static void check_game(zm_call *call, void *instance, zm_argument *question) {
+    (void)question;
+    solve_game(call, instance);
+}
+
+/* ---- columns */
 
 static void state_label(sqlite3_context *context, const zm_row *row) {
     result_state(context, row->instance, (uint32_t)row->key[0]);
@@ -272,6 +290,12 @@ static const zm_function game_functions[] = {
     ZM_SCALAR_FUNCTION("0.1.0", "game_value", "graph, state [, terminals [, convention]]", ask_value,
                        "the value of one state: win, lose, tie or draw for the player to move",
                        "SELECT game_value('[[1,2],[0],[]]', 1)"),
+    ZM_SCALAR_FUNCTION("0.1.0", "game_remoteness", "graph, state [, terminals [, convention]]", ask_remoteness,
+                       "plies from one state to the end of the game; NULL for a draw",
+                       "SELECT game_remoteness('[[1,2],[0],[]]', 1)"),
+    ZM_SCALAR_FUNCTION("0.1.0", "game_best", "graph, state [, terminals [, convention]]", ask_best,
+                       "where the best move from one state goes; NULL where the game ends",
+                       "SELECT game_best('[[1,2],[0],[]]', 0)"),
     ZM_ERROR_FUNCTION("0.1.0", "game_error", "graph [, terminals [, convention]]", check_game,
                       "what is wrong with a game; NULL if nothing",
                       "SELECT game_error('[[1],[]]', '{\"1\":\"won\"}')"),

@@ -5,6 +5,7 @@
 ** has lost. The player to move wins exactly if every maximum matching covers the vertex. See core/geography.
 **
 **   geography_winner(graph, start)     'first' or 'second'; first is the player who makes the first move
+**   geography_move(graph, start)       where the token goes first under best play; NULL if it cannot move
 **   geography_states(graph)            vertex, winner, class, mate: the game from every start
 **   geography_moves(graph, start)      destination, wins: every first move, and whether it wins
 **   geography_line(graph, start)       ply, player, vertex, destination, winner: one line of best play
@@ -78,6 +79,17 @@ static void ask_geography_winner(zm_call *call, void *instance, zm_argument *que
     solve_geography(call, g);
     read_geography_start(call, g, question[0]);
     if (zm_ok(&call->run)) zm_result_word(call->context, geography_winner(g, g->start));
+}
+
+/* As geography_line begins. */
+static void ask_geography_move(zm_call *call, void *instance, zm_argument *question) {
+    sql_geography *g = instance;
+    solve_geography(call, g);
+    read_geography_start(call, g, question[0]);
+    if (!zm_ok(&call->run) || degree_of_start(g) == 0) return;
+    bool wins = zm_geography_wins(&g->matching, g->start);
+    uint32_t first = g->graph.to[g->graph.first[g->start]];
+    zm_result_node(call->context, &g->graph, wins ? g->matching.mate[g->start] : first);
 }
 
 static void ask_matching_size(zm_call *call, void *instance, zm_argument *question) {
@@ -256,6 +268,9 @@ static const zm_function geography_functions[] = {
     ZM_SCALAR_FUNCTION("0.1.0", "geography_winner", "graph, start", ask_geography_winner,
                        "no vertex twice, who cannot move loses: 'first' or 'second' player wins",
                        "SELECT geography_winner('[[1],[0,2],[1]]', 1)"),
+    ZM_SCALAR_FUNCTION("0.1.0", "geography_move", "graph, start", ask_geography_move,
+                       "where the token goes first under best play; NULL if it cannot move",
+                       "SELECT geography_move('[[1],[0,2],[1]]', 1)"),
     ZM_ERROR_FUNCTION("0.1.0", "geography_error", "graph [, start]", check_geography,
                       "what is wrong with a graph for geography; NULL if nothing",
                       "SELECT geography_error('[[1],[]]')"),

@@ -8,6 +8,8 @@
 ** Board: . free, * or # wall, E exit (any number), C or P the policeman, T the thief (exactly one of each).
 **
 **   police_winner(board)    'police', 'thief' or 'draw'
+**   police_plies(board)     plies to the end; NULL for a draw
+**   police_move(board)      where the policeman goes first, as JSON [row,col]; NULL if it is over
 **   police_error(board)     what is wrong with the board, NULL if nothing
 **   police_states(board)    turn, police_row, police_col, thief_row, thief_col, winner, plies, best_row, best_col
 **   police_moves(board)     turn, ..., destination_row, destination_col, winner, plies, is_best
@@ -50,6 +52,12 @@ static const zm_function police_functions[] = {
     ZM_SCALAR_FUNCTION("0.1.0", "police_winner", "board", zm_sql_chase_winner,
                        "policeman and thief on a board: 'police', 'thief' or 'draw'",
                        "SELECT police_winner('[\"P....\",\".....\",\".....\",\".....\",\"..T.E\"]')"),
+    ZM_SCALAR_FUNCTION("0.1.0", "police_plies", "board", zm_sql_chase_plies,
+                       "plies to the end of policeman and thief under best play; NULL for a draw",
+                       "SELECT police_plies('[\"P....\",\".....\",\".....\",\".....\",\"..T.E\"]')"),
+    ZM_JSON_FUNCTION("0.1.0", "police_move", "board", zm_sql_chase_move,
+                     "where the policeman goes first under best play, as JSON [row,col]",
+                     "SELECT police_move('[\"P..\",\"..T\"]')"),
     ZM_ERROR_FUNCTION("0.1.0", "police_error", "board", zm_sql_chase_check,
                       "what is wrong with a board of policeman and thief; NULL if nothing",
                       "SELECT police_error('[\"P..\",\"..T\",\"..T\"]')"),

@@ -2,6 +2,8 @@
 ** sql_pursuit.c - any chase of one token by another: two directed graphs and the rules as JSON.
 **
 **   pursuit_winner(evader_graph, pursuer_graph, options)  'evader', 'pursuer' or 'draw'; options name both starts
+**   pursuit_plies(evader_graph, pursuer_graph, options)   plies to the end; NULL where nobody can force one
+**   pursuit_move(evader_graph, pursuer_graph, options)    where who begins goes first; NULL if it is over
 **   pursuit_error(evader_graph, pursuer_graph, options)   what is wrong with the instance, NULL if nothing
 **   pursuit_states(evader_graph, pursuer_graph, options)  turn, evader, pursuer, winner, plies, best
 **   pursuit_moves(evader_graph, pursuer_graph, options)   turn, evader, pursuer, destination, winner, plies,
@@ -55,6 +57,12 @@ static const zm_function pursuit_functions[] = {
     ZM_SCALAR_FUNCTION("0.1.0", "pursuit_winner", PURSUIT_INSTANCE, zm_sql_chase_winner,
                        "any chase of one token by another: 'evader', 'pursuer' or 'draw'",
                        "SELECT pursuit_winner('[[1],[0,2],[1]]', '[[1],[0,2],[1]]', '{\"evader\":0,\"pursuer\":2}')"),
+    ZM_SCALAR_FUNCTION("0.1.0", "pursuit_plies", PURSUIT_INSTANCE, zm_sql_chase_plies,
+                       "plies to the end of a chase under best play; NULL where nobody can force one",
+                       "SELECT pursuit_plies('[[1],[0,2],[1]]', '[[1],[0,2],[1]]', '{\"evader\":0,\"pursuer\":2}')"),
+    ZM_SCALAR_FUNCTION("0.1.0", "pursuit_move", PURSUIT_INSTANCE, zm_sql_chase_move,
+                       "where the one who begins goes first under best play",
+                       "SELECT pursuit_move('[[1],[0,2],[1]]', '[[1],[0,2],[1]]', '{\"evader\":0,\"pursuer\":2}')"),
     ZM_ERROR_FUNCTION("0.1.0", "pursuit_error", PURSUIT_INSTANCE, zm_sql_chase_check,
                       "what is wrong with a chase; NULL if nothing",
                       "SELECT pursuit_error('[[1],[0]]', '[[1],[0]]', '{\"evader\":7,\"pursuer\":1}')"),

@@ -5,6 +5,7 @@
 ** of their own that stands next to the gap (not diagonally) into it; who cannot has lost. See core/rabbit/rabbit.h.
 **
 **   rabbit_winner(board [, moves])   'rabbit' or 'egg'
+**   rabbit_move(board [, moves])     the piece to slide now, as JSON [row,col]; NULL if none can
 **   rabbit_states(board [, moves])   player, row, col, wins: the pieces that can slide now, and whether that wins
 **   rabbit_moves(board, moves)       ply, round, player, row, col, winner_before, winner_after, is_mistake, best_row,
 **                                    best_col: the review of a game, a row for each move
@@ -66,6 +67,27 @@ static void ask_rabbit_winner(zm_call *call, void *instance, zm_argument *questi
     sql_rabbit *r = instance;
     review_rabbit(call, r);
     if (zm_ok(&call->run)) result_player(call->context, zm_rabbit_winner(&r->game, r->game.plies));
+}
+
+/* ---- rabbit_move */
+
+static void solve_choices(zm_call *call, void *instance, zm_argument *question) {
+    (void)question;
+    sql_rabbit *r = instance;
+    r->choice_count = zm_rabbit_choices(&r->game, r->choices, &call->run);
+}
+
+/* The first piece by row and column that wins, else the first that can slide. */
+static void ask_rabbit_move(zm_call *call, void *instance, zm_argument *question) {
+    sql_rabbit *r = instance;
+    solve_choices(call, r, question);
+    if (!zm_ok(&call->run) || r->choice_count == 0) return;
+    const zm_choice *best = &r->choices[0];
+    for (int i = r->choice_count - 1; i >= 0; i--)
+        if (r->choices[i].wins) best = &r->choices[i];
+    zm_json_writer json = zm_json_write_begin(zm_longest_result(call), zm_sqlite_real, &call->run);
+    zm_json_write_pair(&json, best->row, best->column);
+    zm_result_json(call, &json);
 }
 
 /* ---- rabbit_moves: the key is the ply */
@@ -178,12 +200,6 @@ static const zm_table mistakes_table = {
 
 /* ---- rabbit_states: what can slide now */
 
-static void solve_choices(zm_call *call, void *instance, zm_argument *question) {
-    (void)question;
-    sql_rabbit *r = instance;
-    r->choice_count = zm_rabbit_choices(&r->game, r->choices, &call->run);
-}
-
 static uint64_t count_choices(const void *instance, int key) {
     (void)key;
     return (uint64_t)((const sql_rabbit *)instance)->choice_count;
@@ -222,6 +238,9 @@ static const zm_function rabbit_functions[] = {
     ZM_SCALAR_FUNCTION("0.1.0", "rabbit_winner", "board [, moves]", ask_rabbit_winner,
                        "rabbit and eggs: 'rabbit' or 'egg' wins, after these moves if any",
                        "SELECT rabbit_winner('XO.OXO')"),
+    ZM_JSON_FUNCTION("0.1.0", "rabbit_move", "board [, moves]", ask_rabbit_move,
+                     "the piece to slide now under best play, as JSON [row,col]; NULL if none can",
+                     "SELECT rabbit_move('XO.OXO')"),
     ZM_ERROR_FUNCTION("0.1.0", "rabbit_error", "board [, moves]", NULL,
                       "what is wrong with a board or moves of rabbit and eggs; NULL if nothing",
                       "SELECT rabbit_error('XO.OXO', '[[1,1]]')"),
