@@ -17,6 +17,7 @@ SQLITE_EXTENSION_INIT1
     FAMILY(police)        /* policeman and thief (e-maxx) */                                                         \
     FAMILY(pursuit)       /* any chase of one token by another */                                                    \
     FAMILY(grid_graph)    /* boards as graphs */                                                                     \
+    FAMILY(board)         /* boards turned and mirrored */                                                           \
     FAMILY(disconnected)  /* who connects the graph loses (AOJ 2376) */                                              \
     FAMILY(rabbit)        /* rabbit and eggs (NOI 2011) */                                                           \
     FAMILY(geography)     /* a token that visits no vertex twice; maximum matchings */                               \

@@ -8,9 +8,10 @@ CREATE TABLE IF NOT EXISTS catmouse_puzzle(
   expected INTEGER          -- the published answer, 0, 1 or 2; NULL if none is known
 );
 
+-- Every puzzle, also one that is wrong: the functions get its graph only if it is right, so that no bad row ever costs a
+-- query, in whatever order SQLite evaluates it. Where it is wrong all is NULL but the error.
 CREATE VIEW IF NOT EXISTS catmouse_judge AS
-SELECT id,
-       CASE catmouse_winner(graph) WHEN 'draw' THEN 0 WHEN 'mouse' THEN 1 WHEN 'cat' THEN 2 END AS result,
-       expected
-  FROM catmouse_puzzle
- WHERE catmouse_error(graph) IS NULL;
+SELECT id, CASE catmouse_winner(good) WHEN 'draw' THEN 0 WHEN 'mouse' THEN 1 WHEN 'cat' THEN 2 END AS result, expected,
+       catmouse_winner(good) AS winner, catmouse_plies(good) AS plies, catmouse_move(good) AS move, error
+  FROM (SELECT *, CASE WHEN error IS NULL THEN graph END AS good
+          FROM (SELECT *, catmouse_error(graph) AS error FROM catmouse_puzzle));

@@ -11,8 +11,13 @@ CREATE TABLE IF NOT EXISTS game_puzzle_expected(puzzle, state, value, source);  
 CREATE VIEW IF NOT EXISTS game_puzzle_graph AS
 SELECT puzzle, game_graph(state, next) AS graph FROM game_puzzle_move GROUP BY puzzle;
 
+-- Every state of every graph; a graph that is wrong has one row, with the error. (A row that game_graph() itself refuses, such
+-- as a NULL state, ends the query: there is no graph then.)
 CREATE VIEW IF NOT EXISTS game_judge AS
-SELECT puzzle, state, value, remoteness,
-       CASE value WHEN 'win' THEN 'WIN' WHEN 'lose' THEN 'LOSS' ELSE 'DRAW' END AS emaxx,          -- e-maxx
-       CASE value WHEN 'win' THEN 'Win' WHEN 'lose' THEN 'Lose' ELSE 'Loop' END AS codeforces787c  -- Codeforces 787C
-  FROM game_puzzle_graph, game_states(graph);
+SELECT puzzle, state, value, remoteness, best,
+       CASE value WHEN 'win' THEN 'WIN' WHEN 'lose' THEN 'LOSS' WHEN 'draw' THEN 'DRAW' END AS emaxx,          -- e-maxx
+       CASE value WHEN 'win' THEN 'Win' WHEN 'lose' THEN 'Lose' WHEN 'draw' THEN 'Loop' END AS codeforces787c, -- Codeforces 787C
+       error
+  FROM (SELECT puzzle, game_error(graph) AS error, CASE WHEN game_error(graph) IS NULL THEN graph END AS good
+          FROM game_puzzle_graph)
+       LEFT JOIN game_states(good);

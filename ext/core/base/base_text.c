@@ -42,6 +42,25 @@ uint32_t zm_utf8_length(const char *text, const char *end) {
     return length;
 }
 
+uint32_t zm_utf8_code_point(const char *at, uint32_t length) {
+    uint32_t point = length == 1 ? (unsigned char)*at : (unsigned char)*at & (0x7fu >> length);
+    for (uint32_t i = 1; i < length; i++)
+        point = point << 6 | ((unsigned char)at[i] & 0x3f);
+    return point;
+}
+
+uint32_t zm_utf8_write(char *out, uint32_t point) {
+    if (point < 0x80) {
+        out[0] = (char)point;
+        return 1;
+    }
+    uint32_t length = point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+    for (uint32_t i = length - 1; i > 0; i--, point >>= 6)
+        out[i] = (char)(0x80 | (point & 0x3F));
+    out[0] = (char)((0xF00u >> length & 0xF0) | point);
+    return length;
+}
+
 const char *zm_shown_byte(char byte, char buffer[ZM_SHOWN_SIZE]) {
     if (byte > 0x20 && byte < 0x7f) {
         snprintf(buffer, ZM_SHOWN_SIZE, "'%c'", byte);

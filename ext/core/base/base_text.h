@@ -19,6 +19,10 @@ const char *zm_trim_end(const char *begin, const char *end, const char *what, zm
 ** beyond U+10FFFF). */
 uint32_t zm_utf8_length(const char *at, const char *end);
 
+/* The same character the other way: its code point, and a code point as 1 to 4 bytes; returns how many. */
+uint32_t zm_utf8_code_point(const char *at, uint32_t length);
+uint32_t zm_utf8_write(char *out, uint32_t point);
+
 /* A byte as a message shows it: 'x', or else the byte 0x0a. Returns buffer. */
 enum { ZM_SHOWN_SIZE = 24 };
 const char *zm_shown_byte(char byte, char buffer[ZM_SHOWN_SIZE]);

@@ -124,7 +124,7 @@ static void graph_check_array(graph_reader *r) {
         zm_fail(run, ZM_INVALID, "node %u lists node %llu, but the graph has %u node%s (byte %llu)%s",
                 r->largest_from, (unsigned long long)r->largest, graph->nodes, graph->nodes == 1 ? "" : "s",
                 (unsigned long long)r->largest_at,
-                !graph_is_regular(graph, 2, run)
+                graph->nodes < 2 || !graph_is_regular(graph, 2, run)
                     ? ""
                     : "; a list stands for the neighbours of its index; edges go through "
                       "game_graph or undirected_graph");

@@ -170,15 +170,7 @@ static uint32_t json_read_escape(zm_json *r, char *out) {
         ZM_JSON_FAIL(r, start, "half of a surrogate pair");
         return 0;
     }
-    if (point < 0x80) {
-        out[0] = (char)point;
-        return 1;
-    }
-    uint32_t length = point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
-    for (uint32_t i = length - 1; i > 0; i--, point >>= 6)
-        out[i] = (char)(0x80 | (point & 0x3F));
-    out[0] = (char)((0xF00u >> length & 0xF0) | point);
-    return length;
+    return zm_utf8_write(out, point);
 }
 
 bool zm_json_read_string(zm_json *r, zm_label *label) {

@@ -1,0 +1,146 @@
+/*
+** board_canonical.c - read a board of any characters, find the least of its forms, write that.
+**
+** Cells are code points: they compare as the bytes of UTF-8 do. A form is a way to walk through the cells, so none is
+** written down but the least; two forms are compared cell by cell until they differ. O(cells).
+*/
+#include "board_canonical.h"
+
+#include "../json/json_read.h"
+
+/* A form: bit 0, rows from the last to the first; bit 1, columns so; bit 2, rows become columns. */
+enum { FORM_ROWS_BACK = 1, FORM_COLUMNS_BACK = 2, FORM_TURNED = 4, FORMS_OF_RECTANGLE = 4, FORMS_OF_SQUARE = 8 };
+
+typedef struct canonical_reader {
+    uint32_t *cells;
+    uint64_t count, capacity;
+    uint64_t rows, columns;
+    zm_run *run;
+} canonical_reader;
+
+/* ---- reading */
+
+/* Append the cells of a row. Returns how many. */
+static uint64_t canonical_read_cells(canonical_reader *r, const char *at, const char *end) {
+    uint64_t begin = r->count;
+    char shown[ZM_SHOWN_SIZE];
+    if (!zm_grow(r->run, &r->cells, &r->capacity, r->count + (uint64_t)(end - at), sizeof *r->cells)) return 0;
+    while (at < end && zm_work(r->run, ZM_COST_NEXT)) {
+        uint32_t length = zm_utf8_length(at, end);
+        if (length == 0 || ((unsigned char)*at < 0x20 && *at != '\t')) {
+            zm_fail(r->run, ZM_INVALID, "row %llu, column %llu: %s is no cell", (unsigned long long)r->rows + 1,
+                    (unsigned long long)(r->count - begin) + 1, zm_shown_character(at, end, shown));
+            break;
+        }
+        r->cells[r->count++] = zm_utf8_code_point(at, length);
+        at += length;
+    }
+    return r->count - begin;
+}
+
+static void canonical_read_row(canonical_reader *r, const char *at, const char *end) {
+    uint64_t count = canonical_read_cells(r, at, end);
+    if (count == 0) zm_fail(r->run, ZM_INVALID, "row %llu is empty", (unsigned long long)r->rows + 1);
+    if (r->rows > 0 && count != r->columns)
+        zm_fail(r->run, ZM_INVALID, "row %llu has %llu cells, but row 1 has %llu", (unsigned long long)r->rows + 1,
+                (unsigned long long)count, (unsigned long long)r->columns);
+    r->columns = count;
+    r->rows++;
+}
+
+static void canonical_read_lines(canonical_reader *r, const char *at, const char *end) {
+    while (at < end && zm_work(r->run, ZM_COST_FAR)) {
+        const char *eol = zm_find_byte(at, end, '\n', r->run);
+        canonical_read_row(r, at, zm_trim_end(at, eol, "\r", r->run));
+        at = eol < end ? eol + 1 : end;
+    }
+}
+
+static void canonical_read_strings(canonical_reader *r, const char *text, uint64_t bytes) {
+    zm_json json = zm_json_begin(text, bytes, r->run);
+    zm_label row;
+    zm_json_take(&json, '[');
+    if (!zm_json_take(&json, ']')) {
+        do {
+            if (!zm_json_take(&json, '"')) {
+                zm_json_unexpected(&json, "the \" of a row");
+            } else if (zm_json_read_string(&json, &row)) {
+                canonical_read_row(r, row.bytes, row.bytes + row.length);
+            }
+        } while (zm_json_another(&json, ']', "a comma or the ] of the board"));
+    }
+    zm_json_skip_space(&json);
+    if (json.at < json.end) zm_json_unexpected(&json, "the end of the text");
+    zm_json_free(&json);
+}
+
+static void canonical_read(canonical_reader *r, const char *text, uint64_t bytes, uint32_t columns) {
+    const char *at = text + zm_mark_length(text, bytes);
+    const char *end = zm_trim_end(at, text + bytes, "\r\n", r->run);
+    if (columns > 0) {
+        r->columns = columns;
+        r->rows = canonical_read_cells(r, at, end) / columns;
+        if (r->count % columns > 0)
+            zm_fail(r->run, ZM_INVALID, "%llu cells are no whole rows of %u", (unsigned long long)r->count, columns);
+    } else if (zm_json_begins(text, bytes, '[', r->run)) {
+        canonical_read_strings(r, text, bytes);
+    } else {
+        canonical_read_lines(r, at, end);
+    }
+    if (r->rows == 0) zm_fail(r->run, ZM_INVALID, "the board is empty");
+}
+
+/* ---- forms */
+
+static uint32_t cell_of_form(const canonical_reader *r, int form, uint64_t row, uint64_t column) {
+    uint64_t from_row = form & FORM_TURNED ? column : row, from_column = form & FORM_TURNED ? row : column;
+    if (form & FORM_ROWS_BACK) from_row = r->rows - 1 - from_row;
+    if (form & FORM_COLUMNS_BACK) from_column = r->columns - 1 - from_column;
+    return r->cells[from_row * r->columns + from_column];
+}
+
+static bool form_is_less(const canonical_reader *r, int form, int other) {
+    for (uint64_t row = 0; row < r->rows; row++) {
+        for (uint64_t column = 0; column < r->columns && zm_work(r->run, 2 * ZM_COST_FAR); column++) {
+            uint32_t a = cell_of_form(r, form, row, column), b = cell_of_form(r, other, row, column);
+            if (a != b) return a < b;
+        }
+    }
+    return false;
+}
+
+static int least_form(const canonical_reader *r) {
+    int forms = r->rows == r->columns ? FORMS_OF_SQUARE : FORMS_OF_RECTANGLE, least = 0;
+    for (int form = 1; form < forms && zm_ok(r->run); form++)
+        if (form_is_less(r, form, least)) least = form;
+    return least;
+}
+
+/* ---- writing */
+
+/* What is read takes 4 bytes a cell at most, and a line end a row. */
+static char *write_form(const canonical_reader *r, int form, bool lines, uint64_t *length) {
+    enum { LONGEST_CHARACTER = 4 };
+    char *out = zm_allocate(r->run, r->count * LONGEST_CHARACTER + r->rows, 1);
+    uint64_t at = 0;
+    for (uint64_t row = 0; row < r->rows && zm_ok(r->run); row++) {
+        if (row > 0 && lines) out[at++] = '\n';
+        for (uint64_t column = 0; column < r->columns && zm_work(r->run, ZM_COST_FAR); column++)
+            at += zm_utf8_write(out + at, cell_of_form(r, form, row, column));
+    }
+    *length = at;
+    if (zm_ok(r->run)) return out;
+    zm_release(r->run, out);
+    return NULL;
+}
+
+char *zm_board_canonical(const char *text, uint64_t bytes, uint32_t columns, uint64_t *length, zm_run *run) {
+    *length = 0;
+    if (!zm_ok(run)) return NULL;
+    canonical_reader r = {.run = run};
+    canonical_read(&r, text, bytes, columns);
+    char *out = zm_ok(run) ? write_form(&r, least_form(&r), columns == 0, length) : NULL;
+    zm_release(run, r.cells);
+    if (!out) *length = 0;
+    return out;
+}
