@@ -200,12 +200,14 @@ def refusals():
     between, owner = "bytes between its parts are not 0", "an owner has no state"
     others = "its labels are stored as if they were of other kinds than they are"
     listed = "its labels are integers without a gap, and yet they are listed"
+    alike = '1 and "1" read alike, but are two labels; give both as one type, as by CAST'
     real, after = "a whole number is stored as a real", "bytes after the label of an owner are not 0"
     good = [
         write([]), write([3, 4, 5]), write([3, 5], [[1], []]), write(["", "a"], [[1], []]),
         write([1, 1.5, "a", b"a"]), write([-1, 0], [[1], []], owners=[0, 2], owner_labels=["x"]),
         write([1.5, 2], owners=[1, 0], owner_labels=[7, "x"]),
         write([float("inf")]), write([1e300]),
+        write([1, "01"]), write([1.5, "1.5"]), write([1, 2], owners=[0, 1], owner_labels=[1, "01"]),
     ]
     for blob in good:
         assert error(blob) is None, (error(blob), blob)
@@ -241,6 +243,10 @@ def refusals():
         (write([1, 2], owners=[0, 1], owner_labels=["x", "x"]), damaged),
         (write([1], owners=[0], owner_labels=[2.0]), graph + real),
         (write([1], owners=[0], owner_labels=[float("nan")]), damaged),
+        (write([1, "1"], [[1], []]), alike),
+        (write([-1, 0.5, 1, 7, "0", "1", "x", b"1"]), alike),
+        (write([1, 2], owners=[0, 1], owner_labels=[1, "1"]), graph + "its owners read alike"),
+        (write([1, 2], values=[0, 3], owners=[0, 1], owner_labels=[1, "1"]), ends + "its owners read alike"),
         (write([1, 2], values=[0, 3], fill=1), ends + between),
         (write([1, 2], values=[0, 3], owners=[2, 2], owner_labels=["x"]), ends + owner),
         (write([1, 2], values=[0, 4]), "the BLOB of terminals is damaged"),

@@ -1,5 +1,5 @@
 """Graphs from rows, against themselves shuffled, relabelled, undirected, as JSON, and damaged."""
-import random
+import json, random
 from functools import partial
 import zermelo
 from zermelo import LABELS, random_digraph
@@ -87,4 +87,82 @@ def changed_blobs():
                 assert str(e).startswith("game_states: graph: "), e
 
 
-zermelo.run([shuffled_and_relabelled, only_states_that_occur, undirected, terminals, changed_blobs])
+def alike(x):
+    """What a label is when spelling does not count: 2 and '2' are one, '02' and 2.5 are themselves."""
+    if isinstance(x, float) and x == int(x):
+        x = int(x)
+    return str(x) if isinstance(x, int) else x if isinstance(x, str) else (type(x), x)
+
+
+def refused(run):
+    try:
+        run()
+    except zermelo.sqlite3.Error as e:
+        return str(e)
+
+
+def labels_that_mean_something_else():
+    """Random labels of all types: an error exactly where two read alike, where '' is a move's end and no state,
+    where a listed state is not in the graph, and where it is listed in both spellings with two values."""
+    rng = random.Random(12)
+    pool = [0, 1, 2, -3, 2.0, 1.5, 2**63 - 1, "0", "1", "2", "-3", "02", "+1", "1.5", "2.0", str(2**63 - 1), "x",
+            b"1", b"", "", ""]
+    seen = {"fine": 0, "alike": 0, "empty": 0, "absent": 0, "twice": 0}
+    for i in range(6000):
+        some = rng.sample(pool, rng.randrange(1, 6)) + rng.choice(([], [2, "2"], [""]))
+        undirected = i % 3 == 0
+        rows = [(rng.choice(some), rng.choice(some + [None])) for _ in range(rng.randrange(1, 6))]
+        labels = {(alike(x), type(x) is str) for row in rows for x in row if x is not None}
+        empty = next((k for k, row in enumerate(rows, 1) if row[1] == ""), None)
+        if any(row[0] == "" for row in rows):
+            empty = None
+        doubled = len({x for x, _ in labels}) < len(labels)
+        got = []
+        name, to = ("undirected_graph", "b") if undirected else ("game_graph", "next")
+        error = refused(lambda: got.append(pack(rows, name)))
+        if empty:
+            want = "%s: %s: empty text in row %d, which is the state of no row; for none write nullif(%s, '')"
+            assert error == want % (name, to, empty, to), (rows, error)
+            seen["empty"] += 1
+        elif doubled:
+            assert error and " read alike, but are two labels; " in error, (rows, error)
+            two = error.split(": ", 1)[1].split(" read alike")[0].split(" and ")
+            assert two[1] == '"%s"' % two[0] and (two[0], True) in labels and (two[0], False) in labels, (rows, error)
+            seen["alike"] += 1
+        else:
+            assert error is None, (rows, error)
+            seen["fine"] += 1
+            listed_states(rng, got[0], {x for x, _ in labels}, pool, seen)
+    assert min(seen.values()) > 100, seen
+    return str(seen)
+
+
+def listed_states(rng, graph, states_of_graph, pool, seen):
+    rows = [(rng.choice(pool), rng.choice(("win", "win", "lose"))) for _ in range(rng.randrange(1, 4))]
+    again = rows[:1] * (rng.random() < 0.1)
+    rows = again + [row for row in rows if alike(row[0]) in states_of_graph or rng.random() < 0.1]
+    if 2 in {x for x, _ in rows}:
+        rows.append(("2", rng.choice(("win", "lose"))))
+    values = {}
+    for x, value in rows:
+        values.setdefault(alike(x), set()).add(value)
+    got = []
+    error = refused(lambda: got.append(pack(rows, "game_terminals")))
+    if error is None:
+        error = refused(lambda: got.append(states(graph, got[0])))
+    absent = any(x not in states_of_graph for x in values)
+    twice = any(len(v) > 1 for v in values.values())
+    assert (error is not None) == (absent or twice), (rows, error)
+    if error:
+        why = " is not in the graph; list only states of this graph, or declare it with a row whose next is NULL"
+        contradiction = "twice, as a number and as text, with two values" in error or "earlier row" in error
+        assert (absent and why in error) or (twice and contradiction), (rows, error)
+        seen["absent" if absent else "twice"] += 1
+        return
+    assert {alike(s): {v} for s, v, r, b in got[1] if alike(s) in values} == values, (rows, got[1])
+    if all(isinstance(x, str) for x in values):
+        assert states(graph, json.dumps({x: min(v) for x, v in values.items()})) == got[1], (rows, values)
+
+
+zermelo.run([shuffled_and_relabelled, only_states_that_occur, undirected, terminals, changed_blobs,
+             labels_that_mean_something_else])

@@ -65,7 +65,13 @@ SELECT game_states.* FROM game_states('[[0,1],[1,2],[2,3]]');
 SELECT game_error('[[0,1],[1,2,0],[2,3]]');
 SELECT game_states.* FROM game_states('[["a","b"],["b","c"]]');
 SELECT geography_error('[[1,"b"]]');
+.print -- owners of a state that is listed in both spellings
+SELECT game_error((SELECT game_graph(column1, column2, column3) FROM (VALUES (1, 2, 'p'), (2, NULL, NULL), (3, 1, 'q'))),
+                  (SELECT game_terminals(column1, 'win', column2) FROM (VALUES (2, 'p'), ('2', 'q'))));
+SELECT game_error((SELECT game_graph(column1, column2, column3) FROM (VALUES (1, 2, 'p'), (2, NULL, 'p'), (3, 1, 'q'))),
+                  (SELECT game_terminals('2', 'win', 'q')));
 .print -- the name of a table; BLOBs that came as text
+SELECT game_error('[[1],[]]', 'ends'), game_error('[[1],[]]', 'true'), game_error('[[1],[]]', 'ends;');
 SELECT game_states.* FROM game_states('moves');
 SELECT catmouse_error(' my_table2 '), catmouse_error('moves;'), catmouse_error('2moves'), catmouse_error('a b');
 SELECT game_error(CAST(game_graph(1, 2) AS TEXT)), game_error('[]', CAST(game_terminals(1, 'win') AS TEXT));

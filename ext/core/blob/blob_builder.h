@@ -66,8 +66,7 @@ static inline void zm_graph_builder_add_integers(zm_graph_builder *builder, int6
 
 /* Pack everything into a BLOB of at most `limit` bytes, which the caller releases. The builder is empty afterwards,
 ** whatever happened. NULL and an error on failure: ZM_INVALID (owners or values that contradict each other, two
-** labels of a graph that read alike),
-** ZM_TOOBIG (the limit, 2^32 - 2 rows, an array of 2^31 bytes), ... */
+** labels of a graph that read alike), ZM_TOOBIG (the limit, 2^32 - 2 rows, an array of 2^31 bytes), ... */
 void *zm_graph_builder_pack(zm_graph_builder *builder, uint64_t limit, uint64_t *length, zm_run *run);
 /* Make it a builder of terminals, though nothing may come (an empty list is a list). */
 static inline void zm_graph_builder_for_terminals(zm_graph_builder *builder) {

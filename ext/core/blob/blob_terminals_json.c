@@ -47,7 +47,7 @@ static void terminals_read_member(zm_json *r, zm_graph_builder *builder) {
 
 static void terminals_read_object(zm_json *r, zm_graph_builder *builder) {
     if (!zm_json_take(r, '{')) {
-        zm_json_unexpected(r, "terminals: {");
+        zm_json_unexpected_name(r, "terminals: {", "game_terminals(state, value)");
         return;
     }
     if (!zm_json_take(r, '}')) {

@@ -111,8 +111,8 @@ static void set_state_owner(game_solver *s, uint32_t state, uint8_t owner) {
     if (owner == ZM_NO_OWNER || !owners) return;
     if (owners[state] != ZM_NO_OWNER && owners[state] != owner) {
         char name[ZM_NAME_SIZE];
-        zm_fail(s->run, ZM_INVALID, "the owner of state %s is another one in the graph",
-                zm_graph_name(s->graph, state, name));
+        zm_fail(s->run, ZM_INVALID, "the owner of state %s is another one %s", zm_graph_name(s->graph, state, name),
+                s->game->outcome[state] ? "where it is listed in its other spelling" : "in the graph");
         return;
     }
     owners[state] = owner;

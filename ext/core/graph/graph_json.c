@@ -281,29 +281,6 @@ static void graph_read_object(graph_reader *r) {
     zm_json_skip_space(&r->json);
 }
 
-/* No JSON at all. What looks like a name is a table's, often. */
-static void graph_refuse_text(graph_reader *r) {
-    enum { LONGEST_NAME = 60 };
-    const unsigned char *at = r->json.at, *end = r->json.end, *name = at;
-    if (end - at > 2 * LONGEST_NAME) end = at + 2 * LONGEST_NAME; /* longer than that it is none */
-    while (at < end && (*at == '_' || (*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z') ||
-                        (at > name && *at >= '0' && *at <= '9')))
-        at++;
-    const unsigned char *after = at;
-    while (at < end && (*at == ' ' || *at == '\n'))
-        at++;
-    zm_label word = {.type = ZM_TEXT, .bytes = (const char *)name, .length = (uint32_t)(after - name)};
-    bool is_json = zm_label_is(&word, "null") || zm_label_is(&word, "true") || zm_label_is(&word, "false");
-    if (is_json || at < r->json.end || after == name || after - name > LONGEST_NAME) {
-        zm_json_unexpected(&r->json, "a graph: [ or {");
-    } else {
-        zm_fail(
-            r->json.run, ZM_INVALID,
-            "expected a graph: [ or {, found '%c' (byte %llu); from a table: (SELECT game_graph(src, dst) FROM %.*s)",
-            *name, (unsigned long long)(name - r->json.begin), (int)(after - name), (const char *)name);
-    }
-}
-
 /* What stands in the text, brackets and all. */
 static void graph_read_text(graph_reader *r) {
     zm_json_skip_space(&r->json);
@@ -313,7 +290,7 @@ static void graph_read_text(graph_reader *r) {
     } else if (zm_json_take(&r->json, '[')) {
         graph_read_array(r);
     } else {
-        graph_refuse_text(r);
+        zm_json_unexpected_name(&r->json, "a graph: [ or {", "game_graph(src, dst)");
     }
     zm_json_skip_space(&r->json);
     if (r->json.at < r->json.end) zm_json_unexpected(&r->json, "the end of the text");

@@ -22,6 +22,32 @@ void zm_json_unexpected(zm_json *r, const char *wanted) {
     }
 }
 
+/* Letters, digits and _, white space behind them, and that is all. The length of the name; 0: it is none. */
+static uint32_t json_name_length(const zm_json *r) {
+    enum { LONGEST_NAME = 60 };
+    const unsigned char *at = r->at, *end = r->end;
+    if (end - at > 2 * LONGEST_NAME || zm_json_is_digit(r, at)) return 0;
+    while (at < end &&
+           (*at == '_' || zm_json_is_digit(r, at) || (*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z')))
+        at++;
+    uint32_t length = (uint32_t)(at - r->at);
+    while (at < end && (*at == ' ' || *at == '\n' || *at == '\t' || *at == '\r'))
+        at++;
+    zm_label word = {.type = ZM_TEXT, .bytes = (const char *)r->at, .length = length};
+    bool is_json = zm_label_is(&word, "null") || zm_label_is(&word, "true") || zm_label_is(&word, "false");
+    return is_json || at < end || length > LONGEST_NAME ? 0 : length;
+}
+
+void zm_json_unexpected_name(zm_json *r, const char *wanted, const char *aggregate) {
+    uint32_t length = json_name_length(r);
+    if (length == 0) {
+        zm_json_unexpected(r, wanted);
+    } else {
+        zm_fail(r->run, ZM_INVALID, "expected %s, found '%c' (byte %llu); from a table: (SELECT %s FROM %.*s)",
+                wanted, *r->at, (unsigned long long)(r->at - r->begin), aggregate, (int)length, (const char *)r->at);
+    }
+}
+
 /* A number as it is read: digits * 10^scale, the zeros at the end of the digits held back. */
 typedef struct json_number {
     uint64_t digits, zeros;

@@ -337,7 +337,7 @@ void zm_read_graph(zm_call *call, zm_argument value, const char *argument, zm_gr
 /* Is it a BLOB of ours, of a graph or of terminals? */
 bool zm_is_own_blob(zm_argument value);
 /* The node that an argument names. A whole REAL is an integer; an integer finds the text label that reads
-** alike. An error if the graph has no such node. */
+** alike. An error if the graph has no such node, which calls it `what`: node, state. */
 uint32_t zm_read_node(zm_call *call, zm_argument value, const char *argument, const char *what,
                       const zm_graph *graph);
 /* Read a board argument; `known` lists the bytes that may stand in a cell. */
