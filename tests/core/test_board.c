@@ -1,5 +1,6 @@
 /* The board reader: what it takes, what it refuses, and where it says the fault stands. */
 #include "../../ext/core/board/board.h"
+#include "../../ext/core/board/board_canonical.h"
 #include "testing.h"
 
 #include <stdio.h>
@@ -105,6 +106,41 @@ static void large(void **state) {
     free(text);
 }
 
+static void check_canonical(const char *text, uint32_t columns, const char *expected) {
+    faults f = {0};
+    zm_run run = faults_run(&f);
+    uint64_t length;
+    char *least = zm_board_canonical(text, strlen(text), columns, &length, &run);
+    assert_true((least != NULL) == zm_ok(&run));
+    if (least && (length != strlen(expected) || memcmp(least, expected, length) != 0))
+        fail_msg("%s gives %.*s", text, (int)length, least);
+    if (!least) assert_string_equal(run.message, expected);
+    zm_release(&run, least);
+    assert_int_equal(f.live, 0);
+}
+
+static void canonical(void **state) {
+    (void)state;
+    check_canonical("dc\nba", 0, "ab\ncd");
+    check_canonical("dbca", 2, "abcd");
+    check_canonical("cba\r\nfed\r\n", 0, "abc\ndef");
+    check_canonical("[\"ba\"]", 0, "ab");
+    check_canonical("\xEF\xBB\xBF"
+                    "\xC3\xA9"
+                    "a",
+                    2, "a\xC3\xA9");
+    check_canonical("", 0, "the board is empty");
+    check_canonical("ab\ncd", 2, "row 2, column 1: the byte 0x0a is no cell");
+    check_canonical("ab\nc\x02", 0, "row 2, column 2: the byte 0x02 is no cell");
+    check_canonical("abc", 2, "3 cells are no whole rows of 2");
+}
+
+static void canonical_once(zm_run *run) {
+    uint64_t length;
+    zm_release(run, zm_board_canonical("XO.\nO.X\n.XO", 11, 0, &length, run));
+    zm_release(run, zm_board_canonical("[\"XO\",\"O\\u002e\"]", 16, 0, &length, run));
+}
+
 static void job(zm_run *run) {
     zm_board a = {0}, b = {0};
     char text[3000];
@@ -120,15 +156,13 @@ static void job(zm_run *run) {
 static void faults_in_reading(void **state) {
     (void)state;
     sweep_faults(job);
+    sweep_faults(canonical_once);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(good),
-        cmocka_unit_test(bad),
-        cmocka_unit_test(pieces),
-        cmocka_unit_test(large),
-        cmocka_unit_test(faults_in_reading),
+        cmocka_unit_test(good),  cmocka_unit_test(bad),       cmocka_unit_test(pieces),
+        cmocka_unit_test(large), cmocka_unit_test(canonical), cmocka_unit_test(faults_in_reading),
     };
     return cmocka_run_group_tests_name("board", tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-"""The scalars of a move, of plies and of remoteness say what the columns of the tables say, from every start, in every
-order of asking in one statement."""
+"""The scalars of a move, of plies and of remoteness say what the columns of the tables say, from every start, in
+every order of asking in one statement."""
 import json, random
 import zermelo
 
@@ -61,7 +61,8 @@ def chases():
         evader, pursuer = rng.choice(nodes), rng.choice(nodes)
         options = {"evader": evader, "pursuer": pursuer, "first": rng.choice(("evader", "pursuer"))}
         options = json.dumps(options)
-        line = db.row("SELECT winner, plies, destination FROM pursuit_line(?, ?, ?) WHERE ply = 0", graph, other, options)
+        line = db.row("SELECT winner, plies, destination FROM pursuit_line(?, ?, ?) WHERE ply = 0", graph, other,
+                      options)
         call = "pursuit_%%s('%s', '%s', '%s')" % (graph, other, options)
         ask(rng, ["winner", "plies", "move"], call, dict(zip(("winner", "plies", "move"), line)))
         nobody += line[1] is None
@@ -80,7 +81,7 @@ def boards():
         if h * w < 3:
             continue
         b = board("PTE"[:rng.choice((2, 3))], ".", "*")
-        line = db.row("""SELECT winner, plies, destination_row, destination_col FROM police_line(?) WHERE ply = 0""", b)
+        line = db.row("SELECT winner, plies, destination_row, destination_col FROM police_line(?) WHERE ply = 0", b)
         want = {"winner": line[0], "plies": line[1], "move": pair(*line[2:])}
         ask(rng, ["winner", "plies", "move"], "police_%%s('%s')" % b, want)
         draws += line[1] is None

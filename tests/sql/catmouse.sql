@@ -53,3 +53,10 @@ SELECT catmouse_error(7) AS a_number;
 SELECT catmouse_error(x'00') IS NOT NULL AS a_blob;
 SELECT catmouse_error('[[1.5],[0]]') AS real_neighbour;
 SELECT catmouse_error('[[1],[0,2],[1]]') AS fine;
+.print -- plies and the first move
+SELECT catmouse_plies('[[1,3],[0],[3],[0,2]]'), catmouse_move('[[1,3],[0],[3],[0,2]]'), catmouse_plies('{"h":["a"],"a":["h","b"],"b":["a"]}', 'a', 'b', 'h'), catmouse_move('{"h":["a"],"a":["h","b"],"b":["a"]}', 'a', 'b', 'h');
+SELECT catmouse_plies('[[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]'), catmouse_move('[[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]'), catmouse_winner('[[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]');
+SELECT catmouse_plies('[[],[],[]]', 0), catmouse_move('[[],[],[]]', 0), catmouse_plies('[[],[],[]]', 1, 1), catmouse_move('[[],[],[]]', 1, 1), catmouse_plies(NULL), catmouse_move('[[1],[0]]', NULL);
+SELECT typeof(catmouse_move((SELECT undirected_graph(column1, column2) FROM (VALUES (1.5, 2), (2, x'00'))), 2, 1.5, x'00'));
+SELECT catmouse_plies('[[1],[0]]');
+SELECT catmouse_move('[[1],[0]]', 1, 0);

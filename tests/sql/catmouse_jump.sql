@@ -17,3 +17,8 @@ SELECT catmouse_jump_error('C' || replace(printf('%60000s', ''), ' ', '.') || 'M
 .print -- errors
 SELECT catmouse_jump_winner('CM', 1, 1);
 SELECT catmouse_jump_error('CMFF', 1, 1), catmouse_jump_error('CMF', -1, 1), catmouse_jump_error('CMF', 1, 1.5), catmouse_jump_error('CMF', 'x', 1), catmouse_jump_error('CME', 1, 1), catmouse_jump_error('CMF', 1, 1);
+.print -- plies and the first move
+SELECT catmouse_jump_plies('M.C...F', 1, 4), catmouse_jump_move('M.C...F', 1, 4), catmouse_jump_plies('M#CF', 1, 1), catmouse_jump_move('M#CF', 1, 1);
+SELECT catmouse_jump_plies('M#C#F', 1, 1), catmouse_jump_move('M#C#F', 1, 1), catmouse_jump_winner('M#C#F', 1, 1);
+SELECT json_array(catmouse_jump_move('M.C...F', 1, 4)), catmouse_jump_plies(NULL, 1, 1);
+SELECT catmouse_jump_move('M.C', 1, 1);

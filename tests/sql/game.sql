@@ -87,3 +87,8 @@ SELECT value FROM game_states((SELECT game_graph(1, 1234567890123456789)), '{"12
 SELECT game_value((SELECT game_graph(1234567890123456789, 5)), '01234567890123456789');
 SELECT game_value((SELECT game_graph(1234567890123456789, 5)), '9223372036854775808');
 SELECT game_value((SELECT game_graph(0, 5)), '-0');
+.print -- remoteness and the best move of one state
+SELECT game_remoteness('[[1],[0,2],[]]', 1), game_best('[[1],[0,2],[]]', 1), game_remoteness('[[1],[0,2],[]]', 2), game_best('[[1],[0,2],[]]', 2), game_remoteness('[[0]]', 0), game_best('[[0]]', 0);
+SELECT game_best('{"a":["b"],"b":[]}', 'a', '{"b":"tie"}', 'misere'), game_remoteness('{"1":["2"],"2":[]}', 1, NULL), game_best(NULL, 1), game_best('[[]]', NULL);
+SELECT game_best('{"1":["2"],"2":[]}', 1, '{}'), game_remoteness('[[1],[0]]', 0, '{"1":"draw"}');
+SELECT game_best('[[]]', 5);

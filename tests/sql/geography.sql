@@ -77,3 +77,6 @@ SELECT name, destination FROM g LEFT JOIN geography_moves(graph, 0) ON wins WHER
 .print -- vertex twice in a statement, ORDER BY, LIMIT, rowid
 SELECT vertex FROM geography_states('[[1],[0,2],[1]]') ORDER BY winner DESC, vertex LIMIT 2;
 SELECT count(DISTINCT rowid) FROM geography_matching('[[1],[0,2],[1,3],[2]]') WHERE u = 0 OR v = 3;
+.print -- the first move
+SELECT geography_move('[[1],[0,2],[1]]', 1), geography_move('[[1],[0,2],[1]]', 0), geography_move('[[]]', 0), geography_move('{"a":["b"],"b":["a"]}', 'a'), geography_move(NULL, 1), geography_move('[[0,1],[0]]', 0);
+SELECT geography_move('[[]]', 1);

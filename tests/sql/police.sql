@@ -38,3 +38,7 @@ SELECT police_winner('');
 SELECT * FROM police_states('CT' || char(10) || 'C');
 SELECT police_error('CT' || char(10) || '.'), police_error('CxT'), police_error('C.'), police_error('T.'), police_error('CTT'), police_error('CPT');
 SELECT police_error('[".CT"') AS json, police_error(5) AS number, police_error(x'43') AS blob, police_error('CT') AS fine;
+.print -- plies and the first move
+SELECT police_plies('P.T'), police_move('P.T'), police_plies('P*T'), police_move('P*T'), police_plies('P.TE'), police_move('P.TE');
+SELECT json_array(police_move('P.T')), police_plies(NULL), police_move(NULL);
+SELECT police_plies('P.'), police_move('P.');

@@ -24,3 +24,7 @@ SELECT pursuit_winner('[[0]]', '[[0]]', '{}');
 SELECT pursuit_error('[[0]]', '[[0]]', '{"evader":0}'), pursuit_error('[[0]]', '[[0]]', '{"evader":1,"pursuer":0}'), pursuit_error('[[1]]', '[[0]]', '{}'), pursuit_error('[[0]]', '[[1]]', '{}');
 SELECT pursuit_error('[[0]]', '[[0]]', '{"evader":0,"pursuer":0,"forbidden":[0]}') AS forbidden, pursuit_error('[[0]]', '[[0]]', '{"evader":0,"pursuer":0,"what":1}') AS unknown, pursuit_error('[[0]]', '[[0]]', '{"first":"draw"}') AS side;
 SELECT pursuit_error('[[0]]', '[[0]]', '{"safe":[0],"safe":[0]}') AS twice, pursuit_error('[[0]]', '[[0]]', '{"safe":0}') AS no_list, pursuit_error('[[0]]', '[[0]]', '[]') AS no_object, pursuit_error('[[0]]', '[[0]]', 7) AS number;
+.print -- plies and the first move
+SELECT pursuit_plies('[[1],[0,2],[1]]', '[[1],[0,2],[1]]', '{"evader":0,"pursuer":2}'), pursuit_move('[[1],[0,2],[1]]', '[[1],[0,2],[1]]', '{"evader":0,"pursuer":2}');
+SELECT pursuit_plies('[[1],[0]]', '[[1],[0]]', '{"evader":0,"pursuer":0}'), pursuit_move('[[1],[0]]', '[[1],[0]]', '{"evader":0,"pursuer":0}'), pursuit_move('{"a":["b"],"b":["a"]}', '{"a":["b"],"b":["a"]}', '{"evader":"a","pursuer":"b","first":"pursuer"}');
+SELECT pursuit_move('[[1],[0]]', '[[1],[0]]', '{"evader":0}');

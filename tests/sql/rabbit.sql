@@ -70,3 +70,6 @@ SELECT id, s.row, s.col FROM game LEFT JOIN rabbit_states(board, moves) s ON s.w
 SELECT count(*) AS moves, sum(is_mistake = (winner_before = player AND winner_after <> player)) AS mistakes,
        sum((best_row IS NULL) = (winner_before <> player)) AS best
   FROM game, rabbit_moves(board, moves);
+.print -- the piece to slide
+SELECT rabbit_move('XO.OXO'), rabbit_move('XO.OXO', '[[1,2]]'), rabbit_move('X.'), rabbit_move('.'), rabbit_move('XO.OXO', '[[1,2],[1,1]]'), json_array(rabbit_move('O.')), rabbit_move(NULL);
+SELECT rabbit_move('XO');

@@ -15,6 +15,7 @@ typedef struct canonical_reader {
     uint32_t *cells;
     uint64_t count, capacity;
     uint64_t rows, columns;
+    uint32_t given; /* columns that were given; 0: rows are lines */
     zm_run *run;
 } canonical_reader;
 
@@ -28,8 +29,10 @@ static uint64_t canonical_read_cells(canonical_reader *r, const char *at, const 
     while (at < end && zm_work(r->run, ZM_COST_NEXT)) {
         uint32_t length = zm_utf8_length(at, end);
         if (length == 0 || ((unsigned char)*at < 0x20 && *at != '\t')) {
-            zm_fail(r->run, ZM_INVALID, "row %llu, column %llu: %s is no cell", (unsigned long long)r->rows + 1,
-                    (unsigned long long)(r->count - begin) + 1, zm_shown_character(at, end, shown));
+            uint64_t row = r->given ? r->count / r->given : r->rows;
+            uint64_t column = r->given ? r->count % r->given : r->count - begin;
+            zm_fail(r->run, ZM_INVALID, "row %llu, column %llu: %s is no cell", (unsigned long long)row + 1,
+                    (unsigned long long)column + 1, zm_shown_character(at, end, shown));
             break;
         }
         r->cells[r->count++] = zm_utf8_code_point(at, length);
@@ -74,14 +77,14 @@ static void canonical_read_strings(canonical_reader *r, const char *text, uint64
     zm_json_free(&json);
 }
 
-static void canonical_read(canonical_reader *r, const char *text, uint64_t bytes, uint32_t columns) {
+static void canonical_read(canonical_reader *r, const char *text, uint64_t bytes) {
     const char *at = text + zm_mark_length(text, bytes);
     const char *end = zm_trim_end(at, text + bytes, "\r\n", r->run);
-    if (columns > 0) {
-        r->columns = columns;
-        r->rows = canonical_read_cells(r, at, end) / columns;
-        if (r->count % columns > 0)
-            zm_fail(r->run, ZM_INVALID, "%llu cells are no whole rows of %u", (unsigned long long)r->count, columns);
+    if (r->given > 0) {
+        r->columns = r->given;
+        r->rows = canonical_read_cells(r, at, end) / r->given;
+        if (r->count % r->given > 0)
+            zm_fail(r->run, ZM_INVALID, "%llu cells are no whole rows of %u", (unsigned long long)r->count, r->given);
     } else if (zm_json_begins(text, bytes, '[', r->run)) {
         canonical_read_strings(r, text, bytes);
     } else {
@@ -137,8 +140,8 @@ static char *write_form(const canonical_reader *r, int form, bool lines, uint64_
 char *zm_board_canonical(const char *text, uint64_t bytes, uint32_t columns, uint64_t *length, zm_run *run) {
     *length = 0;
     if (!zm_ok(run)) return NULL;
-    canonical_reader r = {.run = run};
-    canonical_read(&r, text, bytes, columns);
+    canonical_reader r = {.given = columns, .run = run};
+    canonical_read(&r, text, bytes);
     char *out = zm_ok(run) ? write_form(&r, least_form(&r), columns == 0, length) : NULL;
     zm_release(run, r.cells);
     if (!out) *length = 0;
