@@ -49,7 +49,7 @@ void zm_sql_chase_plies(zm_call *call, void *instance, zm_argument *question) {
         sqlite3_result_int64(call->context, zm_chase_plies(solution, c->game.start));
 }
 
-static void result_cell(zm_call *call, const zm_chase_game *game, uint32_t node) {
+static void result_chase_cell(zm_call *call, const zm_chase_game *game, uint32_t node) {
     zm_label row = zm_chase_node_part(game, game->start.turn, node, 0);
     zm_label column = zm_chase_node_part(game, game->start.turn, node, 1);
     zm_json_writer json = zm_json_write_begin(zm_longest_result(call), zm_sqlite_real, &call->run);
@@ -66,7 +66,7 @@ void zm_sql_chase_move(zm_call *call, void *instance, zm_argument *question) {
     uint32_t node = zm_ok(&call->run) ? zm_chase_game_best(game, game->start) : ZM_NO_NODE;
     if (node == ZM_NO_NODE) return;
     if (zm_chase_parts(game) == 2) {
-        result_cell(call, game, node);
+        result_chase_cell(call, game, node);
     } else {
         zm_result_node(call->context, game->view[game->start.turn].labels, node);
     }
