@@ -242,6 +242,7 @@ def refusals():
         (write([1, 2], owners=[0, 1], owner_labels=["y", "x"]), damaged),
         (write([1, 2], owners=[0, 1], owner_labels=["x", "x"]), damaged),
         (write([1], owners=[0], owner_labels=[2.0]), graph + real),
+        (write([1], owners=[0], owner_labels=[""]), graph + "an owner is empty text"),
         (write([1], owners=[0], owner_labels=[float("nan")]), damaged),
         (write([1, "1"], [[1], []]), alike),
         (write([-1, 0.5, 1, 7, "0", "1", "x", b"1"]), alike),

@@ -220,6 +220,7 @@ static void blob_read_owner_labels(blob_reader *r, const char *at) {
         zm_label *label = &graph->owner_labels[i];
         *label = zm_label_of_bytes((zm_label_type)head[0], at + 8, head[1]);
         blob_check_real(r, label);
+        if (label->type == ZM_TEXT && label->length == 0) blob_refuse(r, "an owner is empty text");
         if (i == 1 && zm_label_compare(&graph->owner_labels[0], label) >= 0) blob_damaged(r);
         if (i == 1 && zm_label_alike(&graph->owner_labels[0], label)) blob_refuse(r, "its owners read alike");
         for (uint64_t unused = 8 + (uint64_t)head[1]; unused < size; unused++)

@@ -6,6 +6,8 @@
 ** What can go on for ever is a draw; there is no bound on the length of the game.
 **
 **   catmouse_winner(graph [, mouse [, cat [, hole]]])   'mouse', 'cat' or 'draw'; mouse 1, cat 2, hole 0 if not given
+**   catmouse_plies(graph [, mouse [, cat [, hole]]])    plies to the end; NULL for a draw
+**   catmouse_move(graph [, mouse [, cat [, hole]]])     where the mouse goes first; NULL if it is over
 **   catmouse_error(graph [, mouse [, cat [, hole]]])    what is wrong with the instance, NULL if nothing
 **   catmouse_states(graph [, hole])     turn, mouse, cat, winner, plies, best: every position, both turns
 **   catmouse_moves(graph [, hole])      turn, mouse, cat, destination, winner, plies, is_best: every move
