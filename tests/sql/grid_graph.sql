@@ -12,5 +12,5 @@ SELECT count(*) FROM game_states(grid_graph('["...","..."]', '4'));
 SELECT grid_graph(NULL), grid_graph(NULL, '8');
 .print -- errors
 SELECT grid_graph('.', 5);
-SELECT grid_graph('. .');
+SELECT game_graph_json(grid_graph('. .'));
 SELECT grid_graph('..' || char(10) || '.');

@@ -113,10 +113,13 @@ static void fail_json(zm_call *call, int rc) {
     }
 }
 
-/* SQLite's binary JSON goes through its own json(). False: it is none, or this SQLite knows none. */
+/* SQLite's binary JSON goes through its own json(). False: it is none, or this SQLite knows none. Only arrays and
+** objects are looked for, since the bytes of some texts are JSONB of a string: 'XO.OXO'. */
 static bool read_jsonb(zm_call *call, zm_argument value, zm_text *text) {
+    enum { KIND = 15, ARRAY = 11, OBJECT = 12 };
     sqlite3_stmt *statement = NULL;
-    if (sqlite3_libversion_number() < 3045000) return false;
+    int kind = value->length > 0 ? *value->bytes & KIND : 0;
+    if (sqlite3_libversion_number() < 3045000 || (kind != ARRAY && kind != OBJECT)) return false;
     int rc =
         sqlite3_prepare_v2(call->db, "SELECT CASE WHEN json_valid(?1, 8) THEN json(?1) END", -1, &statement, NULL);
     if (rc == SQLITE_ERROR) rc = SQLITE_AUTH; /* there is no json() for us: the host's doing */
