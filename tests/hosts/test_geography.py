@@ -22,8 +22,13 @@ def jsonb():
     assert got == ("second", 2)
     for wrong in (b"", b"\x00", b"\xff" * 9):
         assert db.execute("SELECT geography_error(?)", (wrong,)).fetchone()[0], wrong
-    error = db.execute("SELECT rabbit_error(?, jsonb('[[3,2]]'))", (BOARD,)).fetchone()[0]
-    assert error == "moves: expected moves (text or a JSON array), found a BLOB", error
+    for moves in ("[[3,2]]", "[[1,1]]", "[[9,9]]"):
+        assert db.value("SELECT rabbit_error(?1, jsonb(?2)) IS rabbit_error(?1, ?2)", BOARD, moves) == 1
+    board = '["XO.","OXO"]'
+    for name in ("winner", "move"):
+        assert db.value("SELECT rabbit_%s(jsonb(?1)) IS rabbit_%s(?1)" % (name, name), board) == 1
+    # The bytes of this board are JSONB of a string, and yet a board.
+    assert db.value("SELECT rabbit_winner(?1) = rabbit_winner(CAST(?1 AS BLOB))", "XO.OXO") == 1
 
 
 def utf16_database():
