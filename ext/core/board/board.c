@@ -119,22 +119,8 @@ static void read_board_lines(board_reader *r, const char *text, uint64_t length)
     }
 }
 
-static void read_board_strings(board_reader *r, const char *text, uint64_t length) {
-    zm_json json = zm_json_begin(text, length, r->run);
-    zm_label row;
-    zm_json_take(&json, '[');
-    if (!zm_json_take(&json, ']')) {
-        do {
-            if (!zm_json_take(&json, '"')) {
-                zm_json_unexpected(&json, "the \" of a row");
-            } else if (zm_json_read_string(&json, &row)) {
-                add_board_row(r, row.bytes, row.length);
-            }
-        } while (zm_json_another(&json, ']', "a comma or the ] of the board"));
-    }
-    zm_json_skip_space(&json);
-    if (json.at < json.end) zm_json_unexpected(&json, "the end of the text");
-    zm_json_free(&json);
+static void add_board_string(void *reader, const zm_label *row) {
+    add_board_row(reader, row->bytes, row->length);
 }
 
 void zm_board_read(zm_board *board, const char *text, uint64_t length, const char *known, zm_run *run) {
@@ -143,7 +129,7 @@ void zm_board_read(zm_board *board, const char *text, uint64_t length, const cha
     for (; *known; known++)
         r.known[(unsigned char)*known] = true;
     if (zm_json_begins(text, length, '[', run)) {
-        read_board_strings(&r, text, length);
+        zm_json_read_strings(text, length, "board", add_board_string, &r, run);
     } else {
         read_board_lines(&r, text, length);
     }

@@ -59,22 +59,8 @@ static void canonical_read_lines(canonical_reader *r, const char *at, const char
     }
 }
 
-static void canonical_read_strings(canonical_reader *r, const char *text, uint64_t bytes) {
-    zm_json json = zm_json_begin(text, bytes, r->run);
-    zm_label row;
-    zm_json_take(&json, '[');
-    if (!zm_json_take(&json, ']')) {
-        do {
-            if (!zm_json_take(&json, '"')) {
-                zm_json_unexpected(&json, "the \" of a row");
-            } else if (zm_json_read_string(&json, &row)) {
-                canonical_read_row(r, row.bytes, row.bytes + row.length);
-            }
-        } while (zm_json_another(&json, ']', "a comma or the ] of the board"));
-    }
-    zm_json_skip_space(&json);
-    if (json.at < json.end) zm_json_unexpected(&json, "the end of the text");
-    zm_json_free(&json);
+static void canonical_read_string(void *reader, const zm_label *row) {
+    canonical_read_row(reader, row->bytes, row->bytes + row->length);
 }
 
 static void canonical_read(canonical_reader *r, const char *text, uint64_t bytes) {
@@ -86,7 +72,7 @@ static void canonical_read(canonical_reader *r, const char *text, uint64_t bytes
         if (r->count % r->given > 0)
             zm_fail(r->run, ZM_INVALID, "%llu cells are no whole rows of %u", (unsigned long long)r->count, r->given);
     } else if (zm_json_begins(text, bytes, '[', r->run)) {
-        canonical_read_strings(r, text, bytes);
+        zm_json_read_strings(text, bytes, "board", canonical_read_string, r, r->run);
     } else {
         canonical_read_lines(r, at, end);
     }

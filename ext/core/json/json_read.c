@@ -248,3 +248,24 @@ bool zm_json_read_string(zm_json *r, zm_label *label) {
     r->at++;
     return true;
 }
+
+void zm_json_read_strings(const char *text, uint64_t length, const char *what,
+                          void (*take)(void *context, const zm_label *string), void *context, zm_run *run) {
+    zm_json json = zm_json_begin(text, length, run);
+    zm_label string;
+    char close[60];
+    snprintf(close, sizeof close, "a comma or the ] of the %s", what);
+    zm_json_take(&json, '[');
+    if (!zm_json_take(&json, ']')) {
+        do {
+            if (!zm_json_take(&json, '"')) {
+                zm_json_unexpected(&json, "the \" of a row");
+            } else if (zm_json_read_string(&json, &string)) {
+                take(context, &string);
+            }
+        } while (zm_json_another(&json, ']', close));
+    }
+    zm_json_skip_space(&json);
+    if (json.at < json.end) zm_json_unexpected(&json, "the end of the text");
+    zm_json_free(&json);
+}

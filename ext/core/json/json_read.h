@@ -64,6 +64,11 @@ bool zm_json_read_number_slowly(zm_json *r, const unsigned char *start, int64_t 
 /* A JSON string, the opening quote taken, as a label of text. Its bytes are good until the next call. */
 bool zm_json_read_string(zm_json *r, zm_label *label);
 
+/* A whole text that is an array of strings, such as the rows of a `what`: each is handed to `take`, whose label is
+** good until it returns. */
+void zm_json_read_strings(const char *text, uint64_t length, const char *what,
+                          void (*take)(void *context, const zm_label *string), void *context, zm_run *run);
+
 /* r->at has reached r->poll_at: account for the bytes, and ask whether to stop. False: stop. */
 static inline bool zm_json_pause(zm_json *r) {
     r->poll_at = r->end - r->at > ZM_JSON_POLL_BYTES ? r->at + ZM_JSON_POLL_BYTES : r->end;
