@@ -231,6 +231,8 @@ def refusals():
         (write([2.0, "a"]), graph + real),
         (write([-0.0, "a"]), graph + real),
         (write([float("nan"), "a"]), damaged),
+        (write([1, float("nan"), "a"]), damaged),
+        (write([1, 2], owners=[0, 1], owner_labels=[1, float("nan")]), damaged),
         (write([1.5, 1.5]), damaged),
         (write([2, 1.5]), damaged),
         (write(["b", "a"]), damaged),

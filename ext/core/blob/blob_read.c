@@ -126,11 +126,10 @@ static void blob_check_text(blob_reader *r) {
     uint32_t of_type[ZM_BLOB + 1] = {0};
     zm_label before = {.type = ZM_BLOB};
     ZM_EACH(uint32_t, v, 0, nodes, ZM_COST_LABEL, r->run) {
-        bool right = blob_text_fits(r, v, graph->text_at[v]);
-        zm_label label = right ? zm_graph_label(graph, v) : before;
-        if (right && v > 0) right = zm_label_compare(&before, &label) < 0;
-        if (!right) blob_damaged(r);
-        blob_check_real(r, &label);
+        bool fits = blob_text_fits(r, v, graph->text_at[v]);
+        zm_label label = fits ? zm_graph_label(graph, v) : before;
+        blob_check_real(r, &label); /* nothing is compared with NaN */
+        if (!fits || (v > 0 && zm_ok(r->run) && zm_label_compare(&before, &label) >= 0)) blob_damaged(r);
         if (!zm_ok(r->run)) return;
         of_type[label.type]++;
         before = label;
@@ -220,6 +219,7 @@ static void blob_read_owner_labels(blob_reader *r, const char *at) {
         zm_label *label = &graph->owner_labels[i];
         *label = zm_label_of_bytes((zm_label_type)head[0], at + 8, head[1]);
         blob_check_real(r, label);
+        if (!zm_ok(r->run)) return;
         if (label->type == ZM_TEXT && label->length == 0) blob_refuse(r, "an owner is empty text");
         if (i == 1 && zm_label_compare(&graph->owner_labels[0], label) >= 0) blob_damaged(r);
         if (i == 1 && zm_label_alike(&graph->owner_labels[0], label)) blob_refuse(r, "its owners read alike");
