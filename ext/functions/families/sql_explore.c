@@ -60,8 +60,11 @@ static void find_rule_columns(explore_rules *rules, zm_run *run) {
             *places[i] = c;
         }
     }
-    if (rules->next < 0 && rules->value != 0 && rules->owner != 0) rules->next = 0;
-    if (rules->next < 0) zm_fail(run, ZM_INVALID, "no column is called next, and the first one has another meaning");
+    if (rules->next < 0) { /* then it is the first, whatever it is called */
+        rules->next = 0;
+        if (rules->value == 0) rules->value = -1;
+        if (rules->owner == 0) rules->owner = -1;
+    }
     for (int c = 0; c < rules->statement.columns && zm_ok(run); c++) {
         if (c == rules->next || c == rules->value || c == rules->owner) continue;
         zm_fail(run, ZM_INVALID, "column %d is called %.60s; the columns are next, value and owner", c + 1,

@@ -39,6 +39,7 @@ static bool begins_with_word(const char *at, const char *end, const char *word) 
 
 /* ---- errors */
 
+/* (Where memory is short SQLite may lose its message, and only say "SQL logic error".) */
 static void fail_sql(const zm_statement *s, int rc, zm_run *run) {
     if ((rc & 0xff) == SQLITE_NOMEM) {
         zm_fail_nomem(run);
@@ -82,14 +83,17 @@ void zm_statement_check_parameters(const zm_statement *s, zm_run *run) {
     if (!zm_ok(run)) return;
     static const char *const known[] = {"?1", ":state", "@state", "$state"};
     int count = sqlite3_bind_parameter_count(s->prepared);
-    for (int i = 1; i <= count; i++) {
-        const char *name = sqlite3_bind_parameter_name(s->prepared, i);
-        bool is_known = false;
-        for (size_t k = 0; k < sizeof known / sizeof *known && name; k++)
-            is_known = is_known || strcmp(name, known[k]) == 0;
-        if (!is_known)
-            zm_fail(run, ZM_INVALID, "%s is no parameter; the position is ?1, :state, @state or $state",
-                    name ? name : "?");
+    /* Those with a name first: of ?2 alone, number 1 has none. */
+    for (int pass = 0; pass < 2; pass++) {
+        for (int i = 1; i <= count; i++) {
+            const char *name = sqlite3_bind_parameter_name(s->prepared, i);
+            bool is_known = !name && pass == 0;
+            for (size_t k = 0; k < sizeof known / sizeof *known && name; k++)
+                is_known = is_known || strcmp(name, known[k]) == 0;
+            if (!is_known)
+                zm_fail(run, ZM_INVALID, "%s is no parameter; the position is ?1, :state, @state or $state",
+                        name ? name : "?");
+        }
     }
     if (count == 0) zm_fail(run, ZM_INVALID, "the position does not occur; it is ?1, :state, @state or $state");
 }
