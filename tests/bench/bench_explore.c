@@ -1,7 +1,7 @@
 /*
-** bench_explore.c - exploring the 8-puzzle (181,440 positions, 483,840 moves) by its rules, against
-** stepping the same prepared statement over the same positions in a bare C loop, which finds nothing and keeps
-** nothing; a recursive CTE over the same rules; and game_solve against explore, game_graph and game_states by a table.
+** bench_explore.c - exploring the 8-puzzle (181,440 positions, 483,840 moves) by its rules: against stepping the same
+** statement over the same positions in a bare C loop, which finds and keeps nothing; against a recursive CTE over the
+** same rules; and game_solve against game_explore, a table, game_graph and game_states.
 */
 #include "bench.h"
 
