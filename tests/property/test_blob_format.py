@@ -195,10 +195,11 @@ def refusals():
             text = db.execute("SELECT game_error('[]', ?1)", (blob,)).fetchone()[0]
         return text and text.split(": ", 1)[1]
 
-    not_ours, damaged = "the BLOB of %s is not as zermelo writes it: ", "the BLOB of a game graph is damaged"
+    not_ours = "the BLOB of %s is not as zermelo writes it: "
     graph, ends = not_ours % "a game graph", not_ours % "terminals"
     between, owner = "bytes between its parts are not 0", "an owner has no state"
     others = "its labels are stored as if they were of other kinds than they are"
+    nan, rise, unused = "a label is NaN", "its labels do not rise", "it has a base, and no label that counts from there"
     listed = "its labels are integers without a gap, and yet they are listed"
     alike = '1 and "1" read alike, but are two labels; give both as one type, as by CAST'
     real, after = "a whole number is stored as a real", "bytes after the label of an owner are not 0"
@@ -224,35 +225,35 @@ def refusals():
         (write([], kind=1), graph + listed),
         (write([], kind=2), graph + others),
         (write([], kind=3), graph + others),
-        (write([], base=1), damaged),
-        (write([1, 3], base=1), damaged),
+        (write([], base=1), graph + unused),
+        (write([1, 3], base=1), graph + unused),
         (write(["a", "b"], kind=3), graph + others),
         (write([1, 3], kind=3), graph + others),
         (write([2.0, "a"]), graph + real),
         (write([-0.0, "a"]), graph + real),
-        (write([float("nan"), "a"]), damaged),
-        (write([1, float("nan"), "a"]), damaged),
-        (write([1, 2], owners=[0, 1], owner_labels=[1, float("nan")]), damaged),
-        (write([1.5, 1.5]), damaged),
-        (write([2, 1.5]), damaged),
-        (write(["b", "a"]), damaged),
-        (write([1], [[0, 0]]), damaged),
+        (write([float("nan"), "a"]), graph + nan),
+        (write([1, float("nan"), "a"]), graph + nan),
+        (write([1, 2], owners=[0, 1], owner_labels=[1, float("nan")]), graph + nan),
+        (write([1.5, 1.5]), graph + rise),
+        (write([2, 1.5]), graph + rise),
+        (write(["b", "a"]), graph + rise),
+        (write([1], [[0, 0]]), graph + "the moves of a state do not rise"),
         (write([1, 2], owners=[2, 2], owner_labels=["x"]), graph + owner),
         (write([1, 2], owners=[1, 1], owner_labels=["x", "y"]), graph + owner),
         (write([1, 2], owners=[0, 0], owner_labels=["x", "y"]), graph + owner),
-        (write([1, 2], owners=[0, 1], owner_labels=["x"]), damaged),
-        (write([1, 2], owners=[0, 1], owner_labels=["y", "x"]), damaged),
-        (write([1, 2], owners=[0, 1], owner_labels=["x", "x"]), damaged),
+        (write([1, 2], owners=[0, 1], owner_labels=["x"]), graph + "a state has an owner that is none"),
+        (write([1, 2], owners=[0, 1], owner_labels=["y", "x"]), graph + "its owners do not rise"),
+        (write([1, 2], owners=[0, 1], owner_labels=["x", "x"]), graph + "its owners do not rise"),
         (write([1], owners=[0], owner_labels=[2.0]), graph + real),
         (write([1], owners=[0], owner_labels=[""]), graph + "an owner is empty text"),
-        (write([1], owners=[0], owner_labels=[float("nan")]), damaged),
+        (write([1], owners=[0], owner_labels=[float("nan")]), graph + nan),
         (write([1, "1"], [[1], []]), alike),
         (write([-1, 0.5, 1, 7, "0", "1", "x", b"1"]), alike),
         (write([1, 2], owners=[0, 1], owner_labels=[1, "1"]), graph + "its owners read alike"),
         (write([1, 2], values=[0, 3], owners=[0, 1], owner_labels=[1, "1"]), ends + "its owners read alike"),
         (write([1, 2], values=[0, 3], fill=1), ends + between),
         (write([1, 2], values=[0, 3], owners=[2, 2], owner_labels=["x"]), ends + owner),
-        (write([1, 2], values=[0, 4]), "the BLOB of terminals is damaged"),
+        (write([1, 2], values=[0, 4]), ends + "a value is none"),
     ]
     for blob, message in cases:
         assert error(blob) == message, (error(blob), message, blob)

@@ -6,16 +6,17 @@
 
 #include <stdint.h>
 
-/* Multiply to 128 bits and fold the halves together, in the manner of wyhash (Wang Yi, 2019). */
+/* Multiply to 128 bits and fold the halves together, in the manner of wyhash (Wang Yi, 2019). The
+** same on every machine. */
 static inline uint64_t zm_fold(uint64_t a, uint64_t b) {
 #if defined(__SIZEOF_INT128__)
     __extension__ typedef unsigned __int128 wide;
     wide product = (wide)a * b;
     return (uint64_t)product ^ (uint64_t)(product >> 64);
 #else
-    uint64_t low = (a & 0xffffffff) * (b & 0xffffffff), high = (a >> 32) * (b >> 32);
-    uint64_t middle = (a >> 32) * (b & 0xffffffff) + (a & 0xffffffff) * (b >> 32);
-    return low ^ high ^ (middle << 32 | middle >> 32);
+    const uint64_t half = 0xffffffff, ah = a >> 32, al = a & half, bh = b >> 32, bl = b & half;
+    uint64_t low = al * bl, cross = ah * bl + (low >> 32), carry = al * bh + (cross & half);
+    return (carry << 32 | (low & half)) ^ (ah * bh + (cross >> 32) + (carry >> 32));
 #endif
 }
 

@@ -89,8 +89,8 @@ static void blob_turn_owners(char *at, const zm_blob_header *header, bool store,
         memcpy(head, at, 8);
         uint32_t type = store ? head[0] : zm_stored_32(head[0]), length = store ? head[1] : zm_stored_32(head[1]);
         uint64_t size = 8 + zm_blob_round_up(length);
+        blob_turn_32(at, 2, run); /* of a label that is too long, too: the reader is to see it as it is */
         if (size > rest) return;
-        blob_turn_32(at, 2, run);
         if ((type == ZM_INTEGER || type == ZM_REAL) && length == 8) blob_turn_64(at + 8, 1, run);
         at += size;
         rest -= size;

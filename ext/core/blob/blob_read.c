@@ -40,6 +40,18 @@ static void blob_refuse(blob_reader *r, const char *why) {
     zm_fail(r->run, ZM_INVALID, "the BLOB of %s is not as zermelo writes it: %s", r->name, why);
 }
 
+/* Counts that fit each other and the length. */
+static void blob_check_counts(blob_reader *r) {
+    const zm_blob_header *header = &r->header;
+    if (header->label_kind > ZM_BLOB_MIXED) blob_refuse(r, "its kind of labels is none");
+    if (header->owner_count > 2) blob_refuse(r, "it has more than two owners");
+    if (header->reserved != 0) blob_refuse(r, "its reserved field is not 0");
+    if (r->terminals && header->moves != 0) blob_refuse(r, "terminals have no moves");
+    if (header->nodes > UINT32_MAX - 2 || header->moves > UINT32_MAX - 1 ||
+        !zm_blob_lay_out(header, r->terminals, &r->layout) || r->layout.length != r->length)
+        blob_refuse(r, "its counts do not fit its length");
+}
+
 static void blob_check_header(blob_reader *r) {
     bool ours = r->terminals ? zm_is_terminals_blob(r->bytes, r->length) : zm_is_graph_blob(r->bytes, r->length);
     zm_blob_header *header = &r->header;
@@ -61,11 +73,10 @@ static void blob_check_header(blob_reader *r) {
     }
     memcpy(header, r->bytes, sizeof *header);
     *header = zm_blob_stored_header(*header);
-    if (header->label_kind > ZM_BLOB_MIXED || header->owner_count > 2 || header->reserved != 0 ||
-        header->length != r->length || header->nodes > UINT32_MAX - 2 || header->moves > UINT32_MAX - 1 ||
-        (r->terminals && header->moves != 0) || !zm_blob_lay_out(header, r->terminals, &r->layout) ||
-        r->layout.length != r->length || zm_blob_checksum(r->bytes, r->length, r->run) != header->checksum)
+    if (header->length != r->length || r->length % 8 != 0 ||
+        zm_blob_checksum(r->bytes, r->length, r->run) != header->checksum)
         blob_damaged(r);
+    blob_check_counts(r);
 }
 
 /* What rounding up leaves unused is 0. (Of owner labels: where they are read.) */
@@ -93,7 +104,7 @@ static void blob_check_integers(blob_reader *r) {
     ZM_EACH(uint64_t, v, 1, r->graph->nodes, ZM_COST_NEXT, r->run) {
         wrong |= integers[v - 1] >= integers[v];
     }
-    if (wrong) blob_damaged(r);
+    if (wrong) blob_refuse(r, "its labels do not rise");
     uint32_t nodes = r->graph->nodes;
     bool has_gaps = nodes > 0 && (uint64_t)integers[nodes - 1] - (uint64_t)integers[0] != nodes - 1;
     if (!has_gaps) blob_refuse(r, "its labels are integers without a gap, and yet they are listed");
@@ -112,7 +123,7 @@ static bool blob_text_fits(const blob_reader *r, uint32_t v, uint64_t at) {
 /* NaN is no label, and a real that is whole is an integer. */
 static void blob_check_real(blob_reader *r, const zm_label *label) {
     if (label->type != ZM_REAL) return;
-    if (isnan(label->real)) blob_damaged(r);
+    if (isnan(label->real)) blob_refuse(r, "a label is NaN");
     if (zm_label_whole(*label).type != ZM_REAL) blob_refuse(r, "a whole number is stored as a real");
 }
 
@@ -120,7 +131,7 @@ static void blob_check_text(blob_reader *r) {
     const zm_graph *graph = r->graph;
     uint32_t nodes = graph->nodes;
     if (graph->text_at[0] != 0 || graph->text_at[nodes] != r->header.text_bytes) {
-        blob_damaged(r);
+        blob_refuse(r, "its text holds more or less than its labels");
         return;
     }
     uint32_t of_type[ZM_BLOB + 1] = {0};
@@ -129,8 +140,9 @@ static void blob_check_text(blob_reader *r) {
         bool fits = blob_text_fits(r, v, graph->text_at[v]);
         zm_label label = fits ? zm_graph_label(graph, v) : before;
         blob_check_real(r, &label); /* nothing is compared with NaN */
-        if (!fits || (v > 0 && zm_ok(r->run) && zm_label_compare(&before, &label) >= 0)) blob_damaged(r);
+        if (!fits) blob_refuse(r, "a label has a type or a length that no label has");
         if (!zm_ok(r->run)) return;
+        if (v > 0 && zm_label_compare(&before, &label) >= 0) blob_refuse(r, "its labels do not rise");
         of_type[label.type]++;
         before = label;
     }
@@ -146,10 +158,11 @@ static void blob_check_labels(blob_reader *r) {
         blob_check_integers(r);
     } else if (graph->text_at) {
         blob_check_text(r);
-    } else if (nodes > 0 ? graph->base > INT64_MAX - (int64_t)(nodes - 1) : graph->base != 0) {
-        blob_damaged(r);
+    } else if (nodes > 0 && graph->base > INT64_MAX - (int64_t)(nodes - 1)) {
+        blob_refuse(r, "its labels pass the greatest integer");
     }
-    if (r->header.label_kind != ZM_BLOB_RANGE && r->header.base != 0) blob_damaged(r);
+    if ((r->header.label_kind != ZM_BLOB_RANGE || nodes == 0) && graph->base != 0)
+        blob_refuse(r, "it has a base, and no label that counts from there");
     if (!r->terminals) zm_graph_check_alike(graph, r->run);
 }
 
@@ -166,41 +179,39 @@ static bool blob_firsts_fit(blob_reader *r) {
 /* Every target a node, every row strictly rising: as many places where `to` does not rise as there are rows
 ** that begin at such a place. */
 static void blob_check_moves(blob_reader *r) {
-    if (!zm_ok(r->run) || !blob_firsts_fit(r)) {
-        blob_damaged(r);
-        return;
-    }
+    if (zm_ok(r->run) && !blob_firsts_fit(r)) blob_refuse(r, "the moves of its states do not follow one another");
+    if (!zm_ok(r->run)) return;
     const uint32_t *first = r->graph->first, *to = r->graph->to;
     uint32_t nodes = r->graph->nodes, moves = r->graph->moves, greatest = moves > 0 ? to[0] : 0, falls = 0;
     ZM_EACH(uint64_t, m, 1, moves, ZM_COST_NEXT, r->run) {
         falls += to[m - 1] >= to[m];
         greatest = greatest > to[m] ? greatest : to[m];
     }
-    if (moves > 0 && greatest >= nodes) blob_damaged(r);
+    if (moves > 0 && greatest >= nodes) blob_refuse(r, "a move leads to no state");
     ZM_EACH(uint64_t, v, 0, moves > 0 ? nodes : 0, 2 * ZM_COST_NEXT, r->run) {
         uint32_t at = first[v];
         if (at > 0 && at < first[v + 1]) falls -= to[at - 1] >= to[at];
     }
-    if (falls != 0) blob_damaged(r);
+    if (falls != 0) blob_refuse(r, "the moves of a state do not rise");
 }
 
-static void blob_check_bytes(blob_reader *r, const uint8_t *bytes, uint8_t greatest) {
+static void blob_check_bytes(blob_reader *r, const uint8_t *bytes, uint8_t greatest, const char *why) {
     uint8_t most = 0;
     ZM_EACH(uint64_t, v, 0, r->graph->nodes, ZM_COST_NEXT, r->run) {
         most = most > bytes[v] ? most : bytes[v];
     }
-    if (most > greatest) blob_damaged(r);
+    if (most > greatest) blob_refuse(r, why);
 }
 
 static void blob_check_owners(blob_reader *r) {
     const zm_graph *graph = r->graph;
     uint8_t has[2] = {false, false};
-    blob_check_bytes(r, graph->owners, ZM_NO_OWNER);
+    blob_check_bytes(r, graph->owners, ZM_NO_OWNER, "a state has an owner that is none");
     ZM_EACH(uint32_t, v, 0, graph->nodes, ZM_COST_NEXT, r->run) {
         has[0] |= graph->owners[v] == 0;
         has[1] |= graph->owners[v] == 1;
     }
-    if (graph->owner_count == 1 && has[1]) blob_damaged(r); /* nobody is called 1 */
+    if (graph->owner_count == 1 && has[1]) blob_refuse(r, "a state has an owner that is none");
     if (!has[0] || (graph->owner_count == 2 && !has[1])) blob_refuse(r, "an owner has no state");
 }
 
@@ -213,7 +224,7 @@ static void blob_read_owner_labels(blob_reader *r, const char *at) {
         uint64_t size = 8 + zm_blob_round_up(head[1]);
         bool number = head[0] == ZM_INTEGER || head[0] == ZM_REAL;
         if (size > rest || head[0] > ZM_BLOB || (number && head[1] != 8)) {
-            blob_damaged(r);
+            blob_refuse(r, "an owner has a type or a length that no label has");
             return;
         }
         zm_label *label = &graph->owner_labels[i];
@@ -221,7 +232,7 @@ static void blob_read_owner_labels(blob_reader *r, const char *at) {
         blob_check_real(r, label);
         if (!zm_ok(r->run)) return;
         if (label->type == ZM_TEXT && label->length == 0) blob_refuse(r, "an owner is empty text");
-        if (i == 1 && zm_label_compare(&graph->owner_labels[0], label) >= 0) blob_damaged(r);
+        if (i == 1 && zm_label_compare(&graph->owner_labels[0], label) >= 0) blob_refuse(r, "its owners do not rise");
         if (i == 1 && zm_label_alike(&graph->owner_labels[0], label)) blob_refuse(r, "its owners read alike");
         for (uint64_t unused = 8 + (uint64_t)head[1]; unused < size; unused++)
             if (at[unused]) blob_refuse(r, "bytes after the label of an owner are not 0");
@@ -229,7 +240,7 @@ static void blob_read_owner_labels(blob_reader *r, const char *at) {
         at += size;
         rest -= size;
     }
-    if (rest != 0) blob_damaged(r);
+    if (rest != 0) blob_refuse(r, "bytes follow the last owner");
 }
 
 /* The bytes, or a copy of them that is the graph's, begin at a multiple of 8 and are in the order of this machine. */
@@ -275,7 +286,7 @@ static void blob_read(blob_reader *r, uint8_t **values) {
     blob_check_labels(r);
     if (r->terminals) {
         *values = (uint8_t *)r->bytes + r->layout.values;
-        blob_check_bytes(r, *values, ZM_WIN);
+        blob_check_bytes(r, *values, ZM_WIN, "a value is none");
     } else {
         blob_check_moves(r);
     }

@@ -7,6 +7,7 @@
 */
 #include "scaffold.h"
 
+#include "../../core/base/base_bytes.h"
 #include "../../core/base/base_hash.h"
 
 #include <string.h>
@@ -159,14 +160,14 @@ bool zm_instance_is(const zm_instance *instance, const zm_family *family, const 
     return true;
 }
 
-/* All of it, where the fingerprint takes samples. */
+/* All of it, where the fingerprint takes samples, and the same on every machine. */
 static uint64_t place_of_label(uint64_t hash, const zm_label *label) {
     hash = mix(hash, (uint64_t)label->type << 32 | label->length);
     if (!zm_label_has_bytes(label)) return mix(hash, (uint64_t)label->integer);
     for (uint64_t at = 0; at < label->length; at += 8) {
         uint64_t word = 0, rest = label->length - at;
         memcpy(&word, label->bytes + at, rest < 8 ? (size_t)rest : 8);
-        hash = mix(hash, word);
+        hash = mix(hash, zm_stored_64(word));
     }
     return hash;
 }
