@@ -199,7 +199,8 @@ def refusals():
     graph, ends = not_ours % "a game graph", not_ours % "terminals"
     between, owner = "bytes between its parts are not 0", "an owner has no state"
     others = "its labels are stored as if they were of other kinds than they are"
-    nan, rise, unused = "a label is NaN", "its labels do not rise", "it has a base, and no label that counts from there"
+    nan, rise = "a label is NaN", "its labels do not rise"
+    unused = "it has a base, and no label that counts from there"
     listed = "its labels are integers without a gap, and yet they are listed"
     alike = '1 and "1" read alike, but are two labels; give both as one type, as by CAST'
     real, after = "a whole number is stored as a real", "bytes after the label of an owner are not 0"
