@@ -118,6 +118,7 @@ fuzzers: $(FUZZERS)
 BENCH_FLAGS = -std=gnu11 $(WARNINGS) $(CFLAGS)
 BENCH = $(BUILD)/bench-objects
 BENCHES = $(patsubst tests/bench/bench_%.c,$(BUILD)/bench/%,$(sort $(wildcard tests/bench/bench_*.c)))
+BENCH_LIBS_explore = -lsqlite3
 BENCH_OTHERS = $(patsubst %.c,$(BENCH)/%.o,$(sort $(wildcard tests/bench/classic_*.c)) $(CORE))
 $(BENCH)/%.o: %.c Makefile
 	@mkdir -p $(@D)

@@ -49,7 +49,7 @@ run_tests() {
     for f in tests/sql/*.sql; do try "$f" tests/sql/run.sh "$f"; done
     for f in tests/property/test_*.py tests/hosts/test_*.py tests/house/test_*.py; do try "$f" "$PYTHON" "$f"; done
     for f in tests/house/test_*.sh; do try "$f" sh "$f"; done
-    for f in examples/*.sql; do try "$f" tests/sql/run.sh "$f"; done
+    for f in examples/*.sql examples/games/*.sql; do try "$f" tests/sql/run.sh "$f"; done
     try "the README's SQL gives what it shows" "$PYTHON" tests/sql/readme.py README.md docs/*.md
     try "one exported symbol" one_symbol
     try "no run-time dependency but the C library" depends_on_libc_only

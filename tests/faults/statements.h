@@ -29,6 +29,12 @@
 #define REFUSED "/* refused */ "
 
 static const char *const statements[] = {
+    "SELECT * FROM game_explore(NULL, 'SELECT :state || column1 AS next, NULL AS value, length(:state) % 2 AS owner "
+    "FROM (VALUES (''l''), (''r'')) WHERE length(:state) < 4', NULL, '[\"l\",\"\\u0072\"]')",
+    "SELECT state, value, depth FROM game_solve('', 'SELECT NULL AS next, ''tie'' AS value WHERE length($state) > 2 "
+    "UNION ALL SELECT $state || column1, NULL FROM (VALUES (''l''), (''r'')) WHERE length($state) < 3', 'misere')",
+    "SELECT game_solve_value(9, 'SELECT next FROM game_moves(' || quote(" GRAPH ") || ') WHERE state = :state % 6'),"
+    " game_solve_error(1, 'SELECT :x')",
     "SELECT catmouse_winner(" GRAPH ")",
     "SELECT catmouse_winner(" LADDER ", 1, 69)",
     "SELECT winner, count(*), max(plies) FROM catmouse_states(" LADDER ") GROUP BY 1",

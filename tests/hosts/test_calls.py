@@ -7,7 +7,7 @@ import zermelo
 db = zermelo.connect()
 FUNCTIONS = db.rows("SELECT name, kind, signature FROM zermelo_functions")
 # What NULL means for an argument, where it is not NULL or no rows: not given, or an error.
-NOT_GIVEN = {"convention", "options", "columns"}
+NOT_GIVEN = {"convention", "options", "columns", "max_states", "starts"}
 REFUSED = {"terminals": "'{}'", "moves": "''"}
 
 
@@ -101,6 +101,8 @@ def nulls():
             except zermelo.sqlite3.OperationalError as e:
                 got = str(e)
             is_option = argument in NOT_GIVEN or name == "grid_graph" and argument == "moves"
+            if argument == "start" and "rules" in names:
+                continue  # NULL means none, or starts; nonsense for rules is an error: tests/sql/explore.sql
             if is_option:
                 # It goes on to the first argument, which is nonsense.
                 assert got not in ([], [(None,)]) and "NULL" not in str(got), (name, argument, got)

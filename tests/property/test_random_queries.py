@@ -31,6 +31,10 @@ def combine(*choices):
     return rows
 
 
+# Rules of two games: take one or two; write letters.
+TAKE = "SELECT :state - column1 FROM (VALUES (1), (2)) WHERE column1 <= :state"
+STRINGS = "SELECT :state || column1 FROM (VALUES ('a'), ('b'), ('10')) WHERE length(:state) < 3"
+
 # The arguments of each table function: what all rows of a family have in common.
 ARGUMENTS = {
     "catmouse_states": [(g,) for g in UNDIRECTED[:2]] + [(UNDIRECTED[2], "a"), (UNDIRECTED[3], 2.5)],
@@ -51,6 +55,10 @@ ARGUMENTS = {
     "game_moves": [(g,) for g in DIRECTED] + [(DIRECTED[5], '{"b":"win"}')],
     "game_line": [(DIRECTED[0], 0), (DIRECTED[5], 1), (DIRECTED[7], 4)],
     "game_graph_edges": [(g,) for g in DIRECTED],
+    "game_explore": [(7, TAKE), ("a", STRINGS), (None, TAKE, None, "[3,5,9]")],
+    "game_solve": [(7, TAKE), ("a", STRINGS, "misere"), (None, TAKE, None, None, "[3,5,9]")],
+    "game_solve_moves": [(7, TAKE), ("a", STRINGS, "misere")],
+    "game_solve_line": [(7, TAKE), ("a", STRINGS, "misere")],
     "zermelo_functions": [()],
 }
 

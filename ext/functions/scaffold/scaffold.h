@@ -175,7 +175,8 @@ extern const zm_family *const zm_families[];
 /* What one connection keeps while zermelo is loaded into it. */
 typedef struct zm_connection {
     int references;
-    bool probing; /* a call asks SQLite whether to stop */
+    bool probing;   /* a call asks SQLite whether to stop */
+    bool exploring; /* a call asks somebody's rules, which may not explore themselves */
     /* Carried from call to call, so that many short ones come to a poll too: work since the last time one was due,
     ** and how often one was due since SQLite was asked. */
     uint64_t work;

@@ -1,0 +1,58 @@
+/*
+** explore.h - the positions that can be reached from some starts, breadth first, and the game graph that they make.
+**
+** Somebody else knows the rules: he is given one position after another and says what can follow. Each position is
+** known by its label, stands once, and is numbered in the order in which it was found.
+**
+**     zm_exploration e = {.most = ...};
+**     zm_explore_start(&e, &label, run);                         as often as there are starts
+**     while (zm_explore_next(&e, &position, run))                position: what to ask the rules about
+**         zm_explore_move(&e, &next, run), zm_explore_value(&e, value, run), zm_explore_owner(&e, &owner, run)
+**     the rows of what was found: e.first, e.to, e.values, e.owners, e.depth, zm_dictionary_label(&e.positions, i)
+**     zm_explore_finish(&e, &graph, &order, run);                or the same as a graph
+**     zm_explore_free(&e, run);
+**
+** O(positions + moves) and the dictionary's time for the labels. Memory: about 40 bytes a position and its label, 4
+** bytes a move.
+*/
+#ifndef ZM_EXPLORE_H
+#define ZM_EXPLORE_H
+
+#include "../blob/blob_value.h"
+#include "../graph/graph.h"
+#include "../label/label_dictionary.h"
+
+typedef struct zm_exploration {
+    uint64_t most;           /* positions; one more is an error (ZM_INVALID) */
+    zm_dictionary positions; /* in the order in which they were found */
+    uint32_t asked;          /* the first so many have been handed out; the last of them is being described */
+    uint32_t *first;         /* asked + 1 of them: the moves of position i are to[first[i]] .. to[first[i + 1] - 1] */
+    uint32_t *to;            /* in the order in which they came, each once */
+    uint32_t *depth;         /* of each position: plies from the nearest start */
+    uint32_t *met;           /* ... the last position that has a move there, from 1 */
+    uint8_t *values;         /* ... 1 + zm_value where the game ends with a value, else 0 */
+    uint8_t *owners;         /* ... 0, 1 or ZM_NO_OWNER */
+    uint32_t owner_count;
+    zm_label owner_labels[2]; /* in the order in which they came */
+    char *owner_bytes[2];
+    uint64_t first_capacity, to_capacity, depth_capacity, met_capacity, values_capacity, owners_capacity;
+} zm_exploration;
+
+void zm_explore_start(zm_exploration *e, const zm_label *label, zm_run *run);
+/* The next position to describe, whose bytes are the exploration's and stay until a position is added. False: there
+** is none, or an error. */
+bool zm_explore_next(zm_exploration *e, zm_label *position, zm_run *run);
+/* What follows from it. Errors (ZM_INVALID): too many positions. */
+void zm_explore_move(zm_exploration *e, const zm_label *next, zm_run *run);
+/* The game ends there. Errors (ZM_INVALID): another value was given. */
+void zm_explore_value(zm_exploration *e, zm_value value, zm_run *run);
+/* Who moves there. Errors (ZM_INVALID): another owner was given, or there is a third one. */
+void zm_explore_owner(zm_exploration *e, const zm_label *owner, zm_run *run);
+
+/* The graph of all that was found, in the order of the labels; order[v] (the caller's to release) is the position
+** that node v was. The labels go to the graph: only numbers may be asked of the exploration afterwards. Two labels
+** that read alike are an error. Empty after an error. */
+void zm_explore_finish(zm_exploration *e, zm_graph *graph, uint32_t **order, zm_run *run);
+void zm_explore_free(zm_exploration *e, zm_run *run);
+
+#endif
