@@ -538,7 +538,7 @@ static const char *const message_cases[][2] = {
     {"[\"NN\",\"\xc3\xa9\"]", "row 2, column 1: expected Y or N, found '\xc3\xa9'"},
     /* cells that stand apart */
     {"0 0\n0 0", ""},
-    {"\xef\xbb\xbf 0, 0 ,\r\n,0\t0\r\n\r\n", ""},
+    {"\xef\xbb\xbf 0, 0 ,\r\n\t0\t0\r\n\r\n", ""},
     {"2 \n0 0\n0 0", ""},
     {"00\n0 0", ""},
     {"[\"0 0\",\"0,0 \"]", ""},
@@ -564,12 +564,14 @@ static const char *const message_cases[][2] = {
     {"NY\nNN", "the matrix is not symmetric: row 1, column 2 is Y, but row 2, column 1 is N"},
     {"NNN\nNNN\nNYN", "the matrix is not symmetric: row 2, column 3 is N, but row 3, column 2 is Y"},
     {"NYN\nNNN\nNNx", "row 3, column 3: expected Y or N, found 'x'"},
+    {"0,,1\n1,0", "row 1, column 2: expected 1 or 0, found ','"},
+    {",0\n0,0", "row 1, column 1: expected Y, N, 1 or 0, found ','"},
     {"[[0,1],[0,0]]", "the matrix is not symmetric: row 1, column 2 is 1, but row 2, column 1 is 0"},
     /* graphs */
     {"[[1,2],[0],[]]", "node 0 lists node 2, but node 2 does not list node 0"},
     {"[[0,5],[]]", "node 0 lists node 5, but the graph has 2 nodes (byte 4)"},
-    {"[[1],[0],[2]]", "node 2 lists itself"},
-    {"{\"a\":[\"a\"]}", "node \"a\" lists itself"},
+    {"[[1],[0],[2]]", "node 2 lists itself; leave loops out, as by WHERE a <> b"},
+    {"{\"a\":[\"a\"]}", "node \"a\" lists itself; leave loops out, as by WHERE a <> b"},
 };
 
 static void messages(void **state) {

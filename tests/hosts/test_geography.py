@@ -24,6 +24,11 @@ def jsonb():
         assert db.execute("SELECT geography_error(?)", (wrong,)).fetchone()[0], wrong
     for moves in ("[[3,2]]", "[[1,1]]", "[[9,9]]"):
         assert db.value("SELECT rabbit_error(?1, jsonb(?2)) IS rabbit_error(?1, ?2)", BOARD, moves) == 1
+    assert db.value("SELECT game_value(?1, 1, jsonb(?2))", "[[1],[]]", '{"1":"win"}') == "win"
+    for graph, options in ("?1", "jsonb(?2)"), ("jsonb(?1)", "?2"):
+        ask = "SELECT pursuit_winner(%s, ?1, %s)" % (graph, options)
+        assert db.value(ask, "[[1],[0]]", '{"evader":0,"pursuer":1}') == "pursuer"
+    assert db.value("SELECT police_winner(jsonb(?))", '["P.T"]') == "police"
     board = '["XO.","OXO"]'
     for name in ("winner", "move"):
         assert db.value("SELECT rabbit_%s(jsonb(?1)) IS rabbit_%s(?1)" % (name, name), board) == 1

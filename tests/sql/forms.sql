@@ -44,6 +44,10 @@ INSERT INTO m VALUES ('strings', '["010","100","000"]'), ('apart', '["0 1 0","1,
 SELECT form, disconnected_winner(text), (SELECT group_concat(component) FROM disconnected_states(text)), disconnected_error(CAST(text AS BLOB)) FROM m;
 SELECT disconnected_error('0 1 0' || lf || '1 0 ?' || lf || '0 0 0') FROM c;
 SELECT disconnected_error('0;1;0' || lf || '1;0;0' || lf || '0;0;0') FROM c;
+SELECT disconnected_error('0,,1' || lf || '1,0') FROM c;
+SELECT disconnected_error('0,1,0' || lf || '1, ,0' || lf || '0,0,0') FROM c;
+SELECT disconnected_error('0,1,,' || lf || '1,0,,') FROM c;
+SELECT disconnected_error(',0,1' || lf || '0,1,0'), disconnected_error('["0,,0","0,0"]') FROM c;
 SELECT disconnected_error('NNN' || lf || 'N N' || lf || 'NNN') FROM c;
 SELECT disconnected_error('N N' || lf || 'NNN') FROM c;
 SELECT disconnected_error('0 1 0' || lf || '1 0' || lf || '0 0 0') FROM c;

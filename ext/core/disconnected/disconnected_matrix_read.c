@@ -72,12 +72,17 @@ static bool stands_between(char c) {
     return c == ' ' || c == '\t' || c == ',';
 }
 
-/* How many cells a row has; each must be one of the two. */
+/* How many cells a row has; each must be one of the two. A comma ends a cell; where there is none before it, a cell
+** is missing, and the comma is refused in its place: the others must not move into its column. */
 static uint64_t count_cells(cell_gatherer *g, const char *at, const char *end) {
     zm_matrix *m = g->matrix;
-    uint64_t count = 0;
+    uint64_t count = 0, ended = 0;
     for (; at < end && zm_work(g->run, ZM_COST_NEXT); at++) {
-        if (stands_between(*at)) continue;
+        if (*at == ',' && ended != count) {
+            ended = count;
+            continue;
+        }
+        if (*at == ' ' || *at == '\t') continue;
         if (g->rows == 0 && count == 0) set_characters(m, at, end, g->run);
         if (*at != m->yes && *at != m->no) zm_matrix_refuse_cell(m, g->rows, count, at, end, g->run);
         count++;

@@ -152,7 +152,8 @@ static void graph_check_simple(const zm_graph *graph, const zm_graph *back, zm_r
         ZM_EACH_MOVE(m, back->first, v, ZM_COST_NEXT, run) {
             uint32_t u = back->to[m];
             if (u == v) {
-                zm_fail(run, ZM_INVALID, "node %s lists itself", zm_graph_name(graph, v, one));
+                zm_fail(run, ZM_INVALID, "node %s lists itself; leave loops out, as by WHERE a <> b",
+                        zm_graph_name(graph, v, one));
                 return;
             }
             if (m > back->first[v] && back->to[m - 1] == u) {

@@ -20,6 +20,7 @@
 ** plays best moves to the end or, in a draw, until a state comes back; next is NULL in its last row. Values in full:
 ** core/game/game.h.
 */
+#include "../../core/blob/blob_read.h"
 #include "../games/sql_solved.h"
 
 static void free_game(void *instance, zm_run *run) {
@@ -30,7 +31,7 @@ static void free_game(void *instance, zm_run *run) {
 
 static void read_terminals(zm_call *call, zm_argument value, zm_terminals *terminals) {
     if (!value) return;
-    if (zm_is_own_blob(value)) {
+    if (value->type == ZM_BLOB && zm_is_terminals_blob(value->bytes, value->length)) {
         zm_about(call, "terminals");
         zm_terminals_read_blob(terminals, value->bytes, value->length, &call->run);
     } else {

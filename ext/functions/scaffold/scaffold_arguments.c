@@ -186,7 +186,7 @@ void zm_text_free(zm_text *text, zm_run *run) {
 
 void zm_read_graph(zm_call *call, zm_argument value, const char *argument, zm_graph *graph) {
     *graph = (zm_graph){0};
-    if (zm_is_own_blob(value)) {
+    if (zm_is_own_blob(value) && !is_terminals(value)) {
         zm_about(call, argument);
         zm_graph_read_blob(graph, value->bytes, value->length, &call->run);
     } else {
