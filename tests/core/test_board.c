@@ -61,7 +61,7 @@ static void bad(void **state) {
     check("XO\nX?", "row 2, column 2: '?' is no cell of this board; expected one of . # X O");
     check("X O", "row 1, column 2: a blank is no cell of this board; expected one of . # X O");
     check("X\rO", "row 1, column 2: the byte 0x0d is no cell of this board; expected one of . # X O");
-    check("X\xC3\xA9", "row 1, column 2: '\xC3\xA9' is no cell of this board; expected one of . # X O");
+    check("X\xC3\xA9", "row 1, column 2: '\xC3\xA9' (U+00E9) is no cell of this board; expected one of . # X O");
     check_length("X\0O", 3, "row 1, column 2: the byte 0x00 is no cell of this board; expected one of . # X O");
     check_length("XO\n\0O", 5, "row 2, column 1: the byte 0x00 is no cell of this board; expected one of . # X O");
     check("[\"X\"", "expected a comma or the ] of the board, but the text ends (byte 4)");

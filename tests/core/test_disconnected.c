@@ -488,7 +488,9 @@ static const char *const message_cases[][2] = {
     {"[[1],[0]]", "the graph is connected already"},
     /* the shape */
     {"\n", "a graph with 0 vertices is connected"},
-    {"\nNN\nNN", "row 1 is empty"},
+    {"\nNN\nNN", "row 1 is empty: the text begins with a line end"},
+    {"\r\nNN\nNN", "row 1 is empty: the text begins with a line end"},
+    {"2\n\nNN\nNN", "row 1 is empty"},
     {"[\"\"]", "row 1 is empty"},
     {"NN", "the matrix is not square: 1 row of length 2"},
     {"NN\nNN\nNN", "the matrix is not square: more than 2 rows of length 2"},
@@ -535,7 +537,7 @@ static const char *const message_cases[][2] = {
     {"0 \n00", "row 2 has 2 cells, but row 1 has 1"},
     {"000\n0 0\n000", "row 2, column 2: expected 1 or 0, found a blank"},
     {"[\"NN\",\"N\\\"]", "row 2, column 2: expected Y or N, found '\\'"},
-    {"[\"NN\",\"\xc3\xa9\"]", "row 2, column 1: expected Y or N, found '\xc3\xa9'"},
+    {"[\"NN\",\"\xc3\xa9\"]", "row 2, column 1: expected Y or N, found '\xc3\xa9' (U+00E9)"},
     /* cells that stand apart */
     {"0 0\n0 0", ""},
     {"\xef\xbb\xbf 0, 0 ,\r\n\t0\t0\r\n\r\n", ""},
@@ -548,7 +550,7 @@ static const char *const message_cases[][2] = {
     {"1 0\n0 0", "vertex 0 is joined to itself (row 1, column 1)"},
     {"0 0\n0 0 0", "row 2 has 3 cells, but row 1 has 2"},
     {"0 0\n\n0 0", "row 2 has 0 cells, but row 1 has 2"},
-    {"\n0 0\n0 0", "row 1 is empty"},
+    {"\n0 0\n0 0", "row 1 is empty: the text begins with a line end"},
     {" \n0 0", "row 1 is empty"},
     {"0 0\n0 ?", "row 2, column 2: expected 1 or 0, found '?'"},
     {"0;0\n0;0", "row 1, column 2: expected 1 or 0, found ';'"},

@@ -18,6 +18,7 @@ SELECT police_error('P..' || lf || '..T..') FROM c;
 SELECT police_error('P. ' || lf || '..T') FROM c;
 SELECT police_error('P .' || lf || '..T') FROM c;
 SELECT police_error(' P.T'), police_error('P' || tab || 'T'), police_error('P' || char(1) || 'T'), police_error('P.é') FROM c;
+SELECT police_error('P' || char(160) || 'T'), police_error('P.' || mark || 'T'), disconnected_error('0' || char(160) || '0') FROM c;
 SELECT police_error(CAST(x'50e92e54' AS TEXT)), police_error(''), police_error(mark), police_error(lf || lf), police_error('["P.T",""]'), police_error('[]') FROM c;
 SELECT catmouse_jump_error('M.CX', 1, 1), rabbit_error('XO-');
 .print -- grid_graph: blanks, tabs and characters beyond ASCII are free cells; only mark, CR and line ends at the end go

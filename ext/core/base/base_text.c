@@ -75,7 +75,7 @@ const char *zm_shown_character(const char *at, const char *end, char buffer[ZM_S
     if (*at == ' ' || *at == '\t') {
         snprintf(buffer, ZM_SHOWN_SIZE, *at == ' ' ? "a blank" : "a tab");
     } else if (length > 1) {
-        snprintf(buffer, ZM_SHOWN_SIZE, "'%.*s'", (int)length, at);
+        snprintf(buffer, ZM_SHOWN_SIZE, "'%.*s' (U+%04X)", (int)length, at, (unsigned)zm_utf8_code_point(at, length));
     } else {
         zm_shown_byte(*at, buffer);
     }

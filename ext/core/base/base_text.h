@@ -26,7 +26,8 @@ uint32_t zm_utf8_write(char *out, uint32_t point);
 /* A byte as a message shows it: 'x', or else the byte 0x0a. Returns buffer. */
 enum { ZM_SHOWN_SIZE = 24 };
 const char *zm_shown_byte(char byte, char buffer[ZM_SHOWN_SIZE]);
-/* The same for the character at `at`, which may be longer than a byte: 'é', and a blank or a tab in words. */
+/* The same for the character at `at`: a blank or a tab in words, and what is longer than a byte with its number,
+** since some of those look like a blank or like nothing: 'é' (U+00E9). */
 const char *zm_shown_character(const char *at, const char *end, char buffer[ZM_SHOWN_SIZE]);
 
 #endif

@@ -167,7 +167,6 @@ static bool read_packed_lines(zm_matrix *m, const char *start, const char *end, 
 
 static void gather_lines(zm_matrix *m, const char *at, const char *end, zm_run *run) {
     cell_gatherer g = {.matrix = m, .bytes = (uint64_t)(end - at), .run = run};
-    end = zm_trim_end(at, end, " \t\r\n", run);
     while (at < end && zm_work(run, ZM_COST_FAR)) {
         const char *eol = zm_find_byte(at, end, '\n', run);
         gather_row(&g, at, zm_trim_end(at, eol, "\r", run));
@@ -181,6 +180,10 @@ static void read_matrix_text(zm_matrix *m, const char *text, const char *end, zm
     uint64_t stated = read_size_line(&at, end, run);
     if (!read_packed_lines(m, at, end, run) && zm_ok(run)) {
         zm_matrix_free(m, run);
+        end = zm_trim_end(at, end, " \t\r\n", run);
+        bool is_empty_line = at < end && (*at == '\n' || (*at == '\r' && at[1] == '\n'));
+        if (is_empty_line && stated == UINT64_MAX)
+            zm_fail(run, ZM_INVALID, "row 1 is empty: the text begins with a line end");
         gather_lines(m, at, end, run);
     }
     if (stated != UINT64_MAX && stated != m->size)
