@@ -135,7 +135,7 @@ def forms():
                       "/* a */SELECT DISTINCT next FROM moves WHERE %s = state AND %s IS state;;" % (name, name),
                       "SELECT NULL AS Value, next AS Next, 'x' AS OWNER FROM moves WHERE state = %s AND 0 UNION ALL "
                       "SELECT NULL, next, NULL FROM moves WHERE state = %s" % (name, name)):
-            for form in rules, rules.encode():
+            for form in rules, rules.encode(), "\ufeff" + rules, ";; " + rules:
                 assert db.rows("SELECT state, value FROM game_solve(3, ?)", form) == want, (rules, form)
                 assert db.rows("SELECT state, value FROM game_solve(3.0, ?)", form) == want
     assert db.rows("SELECT * FROM game_explore(1, 'VALUES (:state % 3 + 1)')") == [
@@ -176,6 +176,10 @@ WRONG = [
     ("SELECT next FROM nowhere WHERE state = :state", "no such table: nowhere"),
     ("SELEC :state", 'near "SELEC": syntax error'),
     ("SELECT :state, 1 AS winner", "column 2 is called winner; the columns are next, value and owner"),
+    ("SELECT 'win' AS value WHERE :state",
+     "a value where the next position stands: no column is called next, so it is the first one (at position 1)"),
+    ("SELECT :state AS owner", "no column is called next, and the first one is called owner"),
+    ("-- two\nSELECT :state; SELECT 2", "expected one statement; a second one begins at byte 22"),
     ("SELECT 1 AS value, :state AS value", "two columns are called value"),
     ("SELECT :state AS next, 1 AS next", "two columns are called next"),
     ("SELECT NULL AS next, 'won' AS value WHERE :state", '"won" is no value: win, lose, tie or draw (at position 1)'),
@@ -296,6 +300,21 @@ def changing_tables():
     return "seven statements"
 
 
+def explored_once():
+    """A join explores once, not once a row; other arguments explore again."""
+    asked = []
+    db.create_function("asked", 1, lambda state: asked.append(state) or state)
+    rules = "SELECT asked(:state) - 1 WHERE :state > 0"
+    assert db.value("SELECT count(*) FROM json_each('[1,2,3,9]') AS x CROSS JOIN game_solve(5, ?) AS s "
+                    "WHERE s.state = x.value", rules) == 3
+    assert sorted(asked) == [1, 2, 3, 4, 5], asked
+    asked.clear()
+    assert db.value("SELECT count(*) FROM json_each('[1,2,1]') AS x CROSS JOIN game_solve(x.value, ?) AS s",
+                    rules) == 7
+    assert sorted(asked) == [1, 1, 1, 2], asked
+    return "a join"
+
+
 def another_connection():
     """A writer between the rules' steps changes nothing for the statement that runs: one snapshot."""
     with tempfile.TemporaryDirectory() as folder:
@@ -309,6 +328,7 @@ def another_connection():
                 writer.execute("DELETE FROM moves WHERE state > 12")
             return state
         reader.create_function("tell", 1, tell)
+        reader.execute("CREATE TEMP TABLE zermelo_functions(x)")
         rules = "SELECT next FROM moves WHERE state = tell(:state)"
         for ask, want in (("SELECT count(*) FROM game_explore(0, ?)", 21), ("SELECT game_solve_value(0, ?)", "lose")):
             writer.execute("DELETE FROM moves")
@@ -365,4 +385,5 @@ def authorizer():
 
 
 zermelo.run([random_games, recursive_query, many_starts, forms, what_is_wrong, published_counts,
-             other_functions_in_rules, changing_tables, another_connection, stopping, direct_use_only, authorizer])
+             other_functions_in_rules, changing_tables, explored_once, another_connection, stopping,
+             direct_use_only, authorizer])

@@ -42,6 +42,7 @@ static void free_explore(void *instance, zm_run *run) {
 typedef struct explore_rules {
     zm_statement statement;
     int next, value, owner; /* columns; -1: none */
+    bool is_named_value;    /* the column of the next position is called value, as json_each's is */
     char *position;         /* the bytes of the position at hand */
     uint64_t capacity;
 } explore_rules;
@@ -62,8 +63,10 @@ static void find_rule_columns(explore_rules *rules, zm_run *run) {
     }
     if (rules->next < 0) { /* then it is the first, whatever it is called */
         rules->next = 0;
+        rules->is_named_value = rules->value == 0;
         if (rules->value == 0) rules->value = -1;
-        if (rules->owner == 0) rules->owner = -1;
+        if (rules->owner == 0)
+            zm_fail(run, ZM_INVALID, "no column is called next, and the first one is called owner");
     }
     for (int c = 0; c < rules->statement.columns && zm_ok(run); c++) {
         if (c == rules->next || c == rules->value || c == rules->owner) continue;
@@ -85,13 +88,23 @@ static void close_rules(explore_rules *rules, zm_run *run) {
     zm_release(run, rules->position);
 }
 
-static zm_value read_rule_value(const zm_label *word, zm_run *run) {
-    char lower[8] = "", name[ZM_NAME_SIZE];
-    zm_value value = ZM_LOSE;
+static bool find_value(const zm_label *word, zm_value *value) {
+    char lower[8] = "";
     bool fits = word->type == ZM_TEXT && word->length < sizeof lower;
     for (uint32_t i = 0; fits && i < word->length; i++)
         lower[i] = word->bytes[i] >= 'A' && word->bytes[i] <= 'Z' ? (char)(word->bytes[i] + 32) : word->bytes[i];
-    if (!fits || !zm_value_of_name(lower, word->length, &value))
+    return fits && zm_value_of_name(lower, word->length, value);
+}
+
+static bool is_value_name(const zm_label *word) {
+    zm_value value;
+    return find_value(word, &value);
+}
+
+static zm_value read_rule_value(const zm_label *word, zm_run *run) {
+    char name[ZM_NAME_SIZE];
+    zm_value value = ZM_LOSE;
+    if (!find_value(word, &value))
         zm_fail(run, ZM_INVALID, "%s is no value: win, lose, tie or draw", zm_label_name(word, name));
     return value;
 }
@@ -105,6 +118,9 @@ static void take_rule_row(zm_exploration *found, const explore_rules *rules, zm_
     bool has_value = rules->value >= 0 && zm_statement_label(s, rules->value, &value, run);
     if (has_value) zm_explore_value(found, read_rule_value(&value, run), run);
     bool has_next = zm_statement_label(s, rules->next, &next, run);
+    if (has_next && rules->is_named_value && is_value_name(&next))
+        zm_fail(run, ZM_INVALID,
+                "a value where the next position stands: no column is called next, so it is the first one");
     if (has_next && has_value) zm_fail(run, ZM_INVALID, "a row has both a next position and a value");
     if (has_next && next.type == ZM_REAL && next.real != next.real)
         zm_fail(run, ZM_INVALID, "a position is no number");
@@ -114,7 +130,7 @@ static void take_rule_row(zm_exploration *found, const explore_rules *rules, zm_
 /* What went wrong, and where. */
 static void fail_at_position(const zm_label *position, zm_run *run) {
     char name[ZM_NAME_SIZE], why[sizeof run->message];
-    if (run->code != ZM_INVALID) return;
+    if (run->code != ZM_INVALID && run->code != ZM_TOOBIG) return;
     memcpy(why, run->message, sizeof why);
     snprintf(run->message, sizeof run->message, "%.*s (at position %s)", (int)(sizeof why - ZM_NAME_SIZE - 20), why,
              zm_label_name(position, name));
@@ -187,11 +203,20 @@ static void read_starts(zm_call *call, zm_exploration *found, zm_argument start,
 
 /* A scalar's statement may read nothing by itself: a row of a table is held, so that all that the rules read is of
 ** one snapshot, and SQLite does not lock and unlock the file for each position. */
-static sqlite3_stmt *hold_snapshot(const zm_call *call) {
+static sqlite3_stmt *hold_snapshot(zm_call *call) {
+    /* One row, whatever there is; nobody can put something else in the place of that table. */
+    static const char sql[] = "SELECT 1 FROM (SELECT 1) LEFT JOIN main.sqlite_master";
     sqlite3_stmt *held = NULL;
-    if (!call->context) return NULL;
-    if (sqlite3_prepare_v2(call->db, "SELECT 1 FROM zermelo_functions", -1, &held, NULL) == SQLITE_OK)
-        sqlite3_step(held);
+    if (!call->context || !zm_ok(&call->run)) return NULL;
+    int rc = sqlite3_prepare_v2(call->db, sql, -1, &held, NULL);
+    if (rc == SQLITE_OK) rc = sqlite3_step(held);
+    if (rc == SQLITE_NOMEM) {
+        zm_fail_nomem(&call->run);
+    } else if (rc == SQLITE_INTERRUPT) {
+        zm_fail(&call->run, ZM_INTERRUPT, "interrupted");
+    } else if (rc != SQLITE_ROW) {
+        zm_fail(&call->run, ZM_REFUSED, "a snapshot of the database: %s", sqlite3_errmsg(call->db));
+    }
     return held;
 }
 

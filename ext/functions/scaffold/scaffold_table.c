@@ -298,7 +298,7 @@ static int solve(table_vtab *t, table_cursor *c, sqlite3_value **argv) {
         return SQLITE_DONE;
     }
     if (zm_ok(&call.run)) zm_key_mark(&key, true);
-    if (zm_ok(&call.run) && keeps && zm_instance_is(c->instance, family, &key, true)) return finish_call(t, &call);
+    if (zm_ok(&call.run) && zm_instance_is(c->instance, family, &key, true)) return finish_call(t, &call);
     zm_instance_release(c->instance);
     c->instance = zm_ok(&call.run) && keeps ? zm_shelf_find(&t->shelf, family, &key, true) : NULL;
     if (c->instance) {

@@ -3,6 +3,8 @@
 */
 #include "sql_statement.h"
 
+#include "../../core/base/base_text.h"
+
 #include <string.h>
 
 /* ---- text before and behind */
@@ -45,14 +47,19 @@ static void fail_sql(const zm_statement *s, int rc, zm_run *run) {
         zm_fail_nomem(run);
     } else if ((rc & 0xff) == SQLITE_INTERRUPT) {
         zm_fail(run, ZM_INTERRUPT, "interrupted");
-    } else {
-        zm_fail(run, ZM_INVALID, "%s", sqlite3_errmsg(s->db));
+    } else { /* a database that is locked, or cannot be read, is not the fault of the statement */
+        static const int at_fault[] = {SQLITE_ERROR, SQLITE_AUTH, SQLITE_TOOBIG, SQLITE_CONSTRAINT, SQLITE_MISMATCH};
+        zm_code code = ZM_REFUSED;
+        for (size_t i = 0; i < sizeof at_fault / sizeof *at_fault; i++)
+            if ((rc & 0xff) == at_fault[i]) code = ZM_INVALID;
+        zm_fail(run, code, "%s", sqlite3_errmsg(s->db));
     }
 }
 
 /* ---- preparing */
 
-static void check_kind(const zm_statement *s, const char *at, const char *end, const char *tail, zm_run *run) {
+static void check_kind(const zm_statement *s, const char *at, const char *end, const char *tail, int64_t offset,
+                       zm_run *run) {
     bool reads = begins_with_word(at, end, "SELECT") || begins_with_word(at, end, "WITH") ||
                  begins_with_word(at, end, "VALUES");
     bool is_explain = s->prepared && sqlite3_stmt_isexplain(s->prepared);
@@ -61,13 +68,14 @@ static void check_kind(const zm_statement *s, const char *at, const char *end, c
     if (!is_select) zm_fail(run, ZM_INVALID, "expected one SELECT, which only reads (or WITH, or VALUES)");
     if (second < end)
         zm_fail(run, ZM_INVALID, "expected one statement; a second one begins at byte %llu",
-                (unsigned long long)(second - at));
+                (unsigned long long)(second - at + offset));
 }
 
 void zm_statement_open(zm_statement *s, sqlite3 *db, const char *sql, uint64_t length, zm_run *run) {
     *s = (zm_statement){.db = db};
     if (!zm_ok(run)) return;
-    const char *end = sql + length, *begin = skip_sql_blanks(sql, end, false), *tail = end;
+    const char *end = sql + length, *tail = end;
+    const char *begin = skip_sql_blanks(sql + zm_mark_length(sql, length), end, true);
     if (length > INT32_MAX) zm_fail(run, ZM_TOOBIG, "the statement is longer than %d bytes", INT32_MAX);
     if (begin < end && memchr(begin, 0, (size_t)(end - begin)))
         zm_fail(run, ZM_INVALID, "the statement has a NUL inside");
@@ -75,7 +83,7 @@ void zm_statement_open(zm_statement *s, sqlite3 *db, const char *sql, uint64_t l
     int rc = sqlite3_prepare_v3(db, begin, (int)(end - begin), SQLITE_PREPARE_PERSISTENT, &s->prepared, &tail);
     if (rc != SQLITE_OK) fail_sql(s, rc, run);
     s->columns = s->prepared ? sqlite3_column_count(s->prepared) : 0;
-    if (zm_ok(run)) check_kind(s, begin, end, tail, run);
+    if (zm_ok(run)) check_kind(s, begin, end, tail, begin - sql, run);
     if (!zm_ok(run)) zm_statement_close(s);
 }
 
@@ -127,7 +135,11 @@ void zm_statement_begin(zm_statement *s, const zm_label *label, zm_run *run) {
 bool zm_statement_step(zm_statement *s, zm_run *run) {
     if (!zm_ok(run)) return false;
     int rc = sqlite3_step(s->prepared);
-    if (rc == SQLITE_ROW) return true;
+    if (rc == SQLITE_ROW && sqlite3_column_count(s->prepared) == s->columns) return true;
+    if (rc == SQLITE_ROW) {
+        zm_fail(run, ZM_INVALID, "its columns have changed while it ran");
+        return false;
+    }
     if (rc != SQLITE_DONE) fail_sql(s, rc, run);
     return false;
 }
