@@ -43,7 +43,7 @@ ARGUMENTS = {
     "catmouse_jump_states": JUMPS, "catmouse_jump_moves": JUMPS, "catmouse_jump_line": JUMPS,
     "police_states": [(b,) for b in BOARDS[:1] + BOARDS[2:]], "police_moves": [(b,) for b in BOARDS[:1] + BOARDS[2:]],
     "police_line": [(b,) for b in BOARDS],
-    "pursuit_states": [(g, g, "{}") for g in UNDIRECTED[:3]], "pursuit_moves": [(g, g, "{}") for g in UNDIRECTED[:3]],
+    "pursuit_states": [(g, g, o) for g, o in zip(UNDIRECTED, ("{}", None, "{}"))], "pursuit_moves": [(g, g, "{}") for g in UNDIRECTED[:3]],
     "pursuit_line": [(UNDIRECTED[0], UNDIRECTED[0], '{"evader":0,"pursuer":2}'),
                      (UNDIRECTED[2], UNDIRECTED[2], '{"evader":"a","pursuer":10,"endless":"evader"}')],
     "rabbit_states": RABBITS, "rabbit_moves": RABBITS, "rabbit_mistakes": RABBITS,
@@ -51,12 +51,13 @@ ARGUMENTS = {
     "geography_moves": [(UNDIRECTED[0], 0), (UNDIRECTED[2], "a"), (UNDIRECTED[3], "x")],
     "geography_line": [(UNDIRECTED[0], 0), (UNDIRECTED[2], "a"), (UNDIRECTED[3], 1)],
     "disconnected_moves": [(m,) for m in MATRICES], "disconnected_states": [(m,) for m in MATRICES],
-    "game_states": [(g,) for g in DIRECTED] + [(DIRECTED[4], '{"1":"tie"}', "misere")],
-    "game_moves": [(g,) for g in DIRECTED] + [(DIRECTED[5], '{"b":"win"}')],
+    "game_states": [(g,) for g in DIRECTED] + [(DIRECTED[4], '{"1":"tie"}', "misere"), (DIRECTED[4], "{}", None)],
+    "game_moves": [(g,) for g in DIRECTED] + [(DIRECTED[5], '{"b":"win"}'), (DIRECTED[7], "{}", None)],
     "game_line": [(DIRECTED[0], 0), (DIRECTED[5], 1), (DIRECTED[7], 4)],
     "game_graph_edges": [(g,) for g in DIRECTED],
     "game_explore": [(7, TAKE), ("a", STRINGS), (None, TAKE, None, "[3,5,9]")],
-    "game_solve": [(7, TAKE), ("a", STRINGS, "misere"), (None, TAKE, None, None, "[3,5,9]")],
+    "game_solve": [(7, TAKE), ("a", STRINGS, "misere"), (None, TAKE, None, None, "[3,5,9]"),
+                   (6, TAKE, None, None, None)],
     "game_solve_moves": [(7, TAKE), ("a", STRINGS, "misere")],
     "game_solve_line": [(7, TAKE), ("a", STRINGS, "misere")],
     "zermelo_functions": [()],
@@ -84,7 +85,6 @@ class Table:
         self.columns = [(c, kind) for c, kind, hidden in info if not hidden]
         self.hidden = [c for c, _, hidden in info if hidden]
         self.typed = {c for c, kind in self.columns if kind}
-        self.safe = sorted(self.typed) + [c for c, kind in self.columns if not kind][:1]
         self.instances, values = [], {None, "zz", 1.5, -1, b"1", "01", " 1", 0, 1, 2, "2", 10**12}
         declared = ", ".join(name(c) + " " + kind for c, kind in self.columns)
         db.execute("CREATE TABLE copy_%s(id, %s)" % (function, declared))
@@ -121,7 +121,6 @@ class Query:
     """A random query. What reads a table function is written as a mark that becomes the function or its copy."""
     def __init__(self, table, rng):
         self.t, self.rng, self.marks, self.aliases = table, rng, [], 0
-        self.is_outer = False  # in a RIGHT or FULL JOIN
 
     def source(self):
         """A mark for one instance."""
@@ -168,13 +167,9 @@ class Query:
 
     def row_value(self, s):
         """Two columns in a list of rows. Of a subquery with types, SQLite compares labels without the affinity that
-        it applies to a table's column (README); so those are asked for by values without a type. In a RIGHT or FULL
-        JOIN SQLite goes wrong where an index, or a key of ours, holds only some of the columns: with an index on one
-        of two columns an ordinary table loses all its rows (3.40.1, 3.53.2). So with labels that are no keys."""
+        it applies to a table's column (README); so those are asked for by values without a type."""
         rng = self.rng
         a, b = self.column(), self.column()
-        if self.is_outer:
-            a, b = rng.choice(self.t.safe), rng.choice(self.t.safe)
         left = "(%s.%s, %s.%s)" % (s, name(a), s, name(b))
         if rng.random() < 0.5:
             return "%s IN (VALUES %s)" % (left, ", ".join("(%s, %s)" % (self.value(), self.value())
@@ -228,7 +223,6 @@ class Query:
 
     def joined(self):
         rng, s, v, join = self.rng, self.alias(), self.alias(), self.rng.choice(JOINS)
-        self.is_outer = join in ("RIGHT JOIN", "FULL JOIN")
         out = self.outputs(s) + ["%s.%s" % (v, rng.choice("itrx"))]
         one = "%s %s" % (self.source(), s)
         other = "%s %s" % (rng.choice((self.source(), "vals_" + self.t.function)), v)
@@ -261,10 +255,11 @@ class Query:
     def different_instances(self):
         """The sides of an OR are about different arguments, held by the hidden columns."""
         rng, f, s = self.rng, self.t.function, self.alias()
-        if self.t.most == 0 or len(self.t.arguments) < 2:
+        instances = [row for row in self.t.arguments if None not in row]  # a hidden column = NULL is never true
+        if self.t.most == 0 or len(instances) < 2:
             return self.plain()
         sides = [], []
-        for row in rng.sample(self.t.arguments, 2):
+        for row in rng.sample(instances, 2):
             cond = self.comparison(s)
             held = " AND ".join("%s.%s = %s" % (s, h, literal(a)) for h, a in zip(self.t.hidden, row[1:]))
             sides[0].append("(%s AND %s)" % (held, cond))

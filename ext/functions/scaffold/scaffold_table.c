@@ -15,6 +15,7 @@
 **    30         a required argument is missing            (PLAN_MISSING)
 **
 ** idxStr tells what the values are that xFilter gets, a letter for each: 'a' is argument 0, 'A' key 0, '-' nothing.
+** An argument may come more than once: see plan_repeated. 'u' is argument 0, too, where SQLite checks it again.
 ** They come in the order of the constraints, as SQLite loses rows of a RIGHT JOIN otherwise, where the keys are held
 ** by a row value. Keys narrow the walk; SQLite checks them again.
 **
@@ -161,6 +162,33 @@ static bool plan_arguments(const table_vtab *t, sqlite3_index_info *info, const 
     return true;
 }
 
+/* SQLite hands out the arguments twice to a side of an OR. Take the second ones as well: it would ask each row for
+** them. */
+static void plan_repeated(const table_vtab *t, sqlite3_index_info *info) {
+    for (int i = 0; i < info->nConstraint; i++) {
+        bool is_argument = info->aConstraint[i].iColumn >= t->outputs;
+        if (!is_argument || !info->aConstraint[i].usable || info->aConstraint[i].op != SQLITE_INDEX_CONSTRAINT_EQ ||
+            strcmp(sqlite3_vtab_collation(info, i), "BINARY") != 0)
+            continue;
+        info->aConstraintUsage[i].argvIndex = 1;
+        info->aConstraintUsage[i].omit = 1;
+    }
+}
+
+/* Is an argument given that means "not given" when it is NULL, and is it NULL, for all that is known now? In one scan
+** for each side of an OR, SQLite would compare it with the hidden column, and NULL equals nothing: all rows would be
+** lost. */
+static bool may_be_null(const table_vtab *t, sqlite3_index_info *info, const table_terms *terms) {
+    for (int i = 0; i < t->registered->signature.most; i++) {
+        sqlite3_value *value;
+        bool is_given = t->registered->signature.null_not_given >> i & 1 && terms->argument_at[i] >= 0;
+        if (!is_given) continue;
+        if (sqlite3_vtab_rhs_value(info, terms->argument_at[i], &value) != SQLITE_OK) return true;
+        if (sqlite3_value_type(value) == SQLITE_NULL) return true;
+    }
+    return false;
+}
+
 /* Either the query gives no argument, and xFilter will say so; or SQLite asks about one side of an OR by itself,
 ** without the terms around it, and must not take this plan. */
 static int plan_missing(sqlite3_index_info *info) {
@@ -174,28 +202,26 @@ static int plan_missing(sqlite3_index_info *info) {
 
 /* Beside keys, take what else is held equal, though xFilter has no use for it: of a row value in an IN, SQLite hands
 ** out the parts as if each were an equality, and loses or doubles rows of a RIGHT or FULL JOIN where only some of
-** them are taken. Not of labels, which it would compare without the affinity of the list then. */
+** them are taken. */
 static void plan_others(const table_vtab *t, sqlite3_index_info *info) {
     for (int i = 0; i < info->nConstraint; i++) {
-        int column = info->aConstraint[i].iColumn;
         bool is_equality = info->aConstraint[i].op == SQLITE_INDEX_CONSTRAINT_EQ && info->aConstraint[i].usable;
-        if (!is_equality || column < 0 || column >= t->outputs || info->aConstraintUsage[i].argvIndex > 0) continue;
-        bool is_key = column < t->table->keys && t->table->find;
-        if ((is_key || t->table->columns[column].type != ZM_COLUMN_LABEL) && !sqlite3_vtab_in(info, i, -1))
-            info->aConstraintUsage[i].argvIndex = 1;
+        bool is_output = info->aConstraint[i].iColumn >= 0 && info->aConstraint[i].iColumn < t->outputs;
+        if (is_equality && is_output && !sqlite3_vtab_in(info, i, -1)) info->aConstraintUsage[i].argvIndex = 1;
     }
 }
 
 /* Number the values in the order of the constraints that are used, and note what each is. */
 static int plan_values(const table_vtab *t, sqlite3_index_info *info, const table_terms *terms) {
+    enum { OMITTED = 16 }; /* of so many constraints SQLite can leave out the check */
     char *letters = sqlite3_malloc64((sqlite3_uint64)info->nConstraint + 1);
     int used = 0;
     if (!letters) return SQLITE_NOMEM;
     for (int i = 0; i < info->nConstraint; i++) {
         if (info->aConstraintUsage[i].argvIndex == 0) continue;
-        letters[used] = '-';
-        for (int a = 0; a < ZM_MAX_ARGUMENTS; a++)
-            if (terms->argument_at[a] == i) letters[used] = (char)('a' + a);
+        int column = info->aConstraint[i].iColumn;
+        char first = i < OMITTED ? 'a' : 'u';
+        letters[used] = (char)(column >= t->outputs ? first + column - t->outputs : '-');
         for (int k = 0; k < t->table->keys; k++)
             if (terms->key_at[k] == i) letters[used] = (char)('A' + k);
         info->aConstraintUsage[i].argvIndex = ++used;
@@ -208,11 +234,13 @@ static int plan_values(const table_vtab *t, sqlite3_index_info *info, const tabl
 
 static int best_index(sqlite3_vtab *base, sqlite3_index_info *info) {
     enum { ROWS = 1000000, ROWS_WITHOUT_ARGUMENTS = 100, ROWS_A_KEY = 1000, SOLVE = 10000 }; /* guesses */
+    enum { MORE_THAN_HALF = 6 * (ROWS / 10), SHARE = 50 };
     const table_vtab *t = (const table_vtab *)base;
     table_terms terms = find_terms(t, info);
     int plan = 0;
     if (!plan_arguments(t, info, &terms, &plan)) return SQLITE_CONSTRAINT;
     if (plan == PLAN_MISSING) return plan_missing(info);
+    plan_repeated(t, info);
     double rows = ROWS;
     bool keyed = false;
     for (int k = 0; k < t->table->keys; k++) {
@@ -228,6 +256,8 @@ static int best_index(sqlite3_vtab *base, sqlite3_index_info *info) {
         }
         rows = rows > ROWS_A_KEY ? rows / ROWS_A_KEY : 1;
     }
+    /* So that two scans with keys are no better than one without. */
+    if (keyed && may_be_null(t, info, &terms)) rows = MORE_THAN_HALF + SHARE * rows;
     if (t->registered->signature.most == 0) rows = ROWS_WITHOUT_ARGUMENTS;
     if (t->table->sorted && !keyed && info->nOrderBy == 1 && !info->aOrderBy[0].desc &&
         info->aOrderBy[0].iColumn == t->table->sorted_column) {
@@ -504,6 +534,25 @@ static int begin_rows(table_vtab *t, table_cursor *c, int plan, sqlite3_value **
     return settle(c);
 }
 
+static bool same_value(sqlite3_value *a, sqlite3_value *b) {
+    bool a_null = sqlite3_value_type(a) == SQLITE_NULL, b_null = sqlite3_value_type(b) == SQLITE_NULL;
+    if (a_null || b_null) return a_null && b_null;
+    zm_label first = zm_value_label(a), second = zm_value_label(b);
+    return zm_label_compare(&first, &second) == 0;
+}
+
+/* An argument is NULL, and SQLite is going to compare it: nothing would be left. */
+static int fail_null(table_vtab *t, int argument) {
+    const char *name = "";
+    int length = 0;
+    zm_name_at(t->registered->function->arguments, argument, &name, &length);
+    set_error(&t->base,
+              sqlite3_mprintf("%s: %.*s: NULL beside more than 15 conditions would lose all rows; write a value, or "
+                              "WITH s AS MATERIALIZED (SELECT * FROM %s(...))",
+                              t->registered->function->name, length, name, t->registered->function->name));
+    return t->base.zErrMsg ? SQLITE_ERROR : SQLITE_NOMEM;
+}
+
 static int filter(sqlite3_vtab_cursor *base, int plan, const char *values, int argc, sqlite3_value **argv) {
     table_cursor *c = (table_cursor *)base;
     table_vtab *t = (table_vtab *)base->pVtab;
@@ -513,7 +562,13 @@ static int filter(sqlite3_vtab_cursor *base, int plan, const char *values, int a
     if (plan == PLAN_MISSING) return no_argument(t);
     for (int i = 0; i < argc; i++) {
         if (values[i] >= 'a') {
-            given[values[i] - 'a'] = argv[i];
+            int at = values[i] - (values[i] >= 'u' ? 'u' : 'a');
+            sqlite3_value **argument = &given[at];
+            bool is_null = sqlite3_value_type(argv[i]) == SQLITE_NULL;
+            if (is_null && values[i] >= 'u' && t->registered->signature.null_not_given >> at & 1)
+                return fail_null(t, at);
+            if (*argument && !same_value(*argument, argv[i])) return SQLITE_OK;
+            *argument = argv[i];
         } else if (values[i] >= 'A') {
             keys[values[i] - 'A'] = argv[i];
         }
