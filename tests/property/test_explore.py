@@ -328,14 +328,17 @@ def another_connection():
                 writer.execute("DELETE FROM moves WHERE state > 12")
             return state
         reader.create_function("tell", 1, tell)
+        reader.execute("ATTACH ? AS other", (name,))
         reader.execute("CREATE TEMP TABLE zermelo_functions(x)")
-        rules = "SELECT next FROM moves WHERE state = tell(:state)"
-        for ask, want in (("SELECT count(*) FROM game_explore(0, ?)", 21), ("SELECT game_solve_value(0, ?)", "lose")):
+        asks = ("SELECT count(*) FROM game_explore(0, ?)", 21), ("SELECT game_solve_value(0, ?)", "lose")
+        main = "SELECT next FROM moves WHERE state = tell(:state)"
+        other = "SELECT next FROM other.moves WHERE state = tell(:state); -- attached"
+        for rules, (ask, want) in [(rules, ask) for rules in (main, other) for ask in asks]:
             writer.execute("DELETE FROM moves")
             writer.executemany("INSERT INTO moves VALUES (?, ?)", [(i, i + 1) for i in range(20)])
             assert reader.value(ask, rules) == want, ask
             assert reader.value("SELECT count(*) FROM moves") == 13
-    return "a table and a scalar"
+    return "a table and a scalar, main and attached"
 
 
 def stopping():

@@ -200,25 +200,6 @@ static void read_starts(zm_call *call, zm_exploration *found, zm_argument start,
     }
 }
 
-/* A scalar's statement may read nothing by itself: a row of a table is held, so that all that the rules read is of
-** one snapshot, and SQLite does not lock and unlock the file for each position. */
-static sqlite3_stmt *hold_snapshot(zm_call *call) {
-    /* One row, whatever there is; nobody can put something else in the place of that table. */
-    static const char sql[] = "SELECT 1 FROM (SELECT 1) LEFT JOIN main.sqlite_master";
-    sqlite3_stmt *held = NULL;
-    if (!call->context || !zm_ok(&call->run)) return NULL;
-    int rc = sqlite3_prepare_v2(call->db, sql, -1, &held, NULL);
-    if (rc == SQLITE_OK) rc = sqlite3_step(held);
-    if (rc == SQLITE_NOMEM) {
-        zm_fail_nomem(&call->run);
-    } else if (rc == SQLITE_INTERRUPT) {
-        zm_fail(&call->run, ZM_INTERRUPT, "interrupted");
-    } else if (rc != SQLITE_ROW) {
-        zm_fail(&call->run, ZM_REFUSED, "a snapshot of the database: %s", sqlite3_errmsg(call->db));
-    }
-    return held;
-}
-
 static void read_explore(zm_call *call, void *instance, zm_argument *arguments) {
     sql_explore *x = instance;
     zm_run *run = &call->run;
@@ -233,12 +214,11 @@ static void read_explore(zm_call *call, void *instance, zm_argument *arguments) 
     open_rules(&rules, call, arguments[1]);
     zm_about(call, "rules");
     if (zm_ok(run)) {
-        sqlite3_stmt *held = hold_snapshot(call);
+        zm_statement_hold(&rules.statement, run);
         call->connection->exploring = true;
         while (zm_explore_next(&x->found, &position, run))
             ask_rules(&x->found, &rules, position, run);
         call->connection->exploring = false;
-        sqlite3_finalize(held);
     }
     close_rules(&rules, run);
     zm_about(call, NULL);

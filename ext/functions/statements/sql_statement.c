@@ -106,6 +106,24 @@ void zm_statement_check_parameters(const zm_statement *s, zm_run *run) {
     if (count == 0) zm_fail(run, ZM_INVALID, "the position does not occur; it is ?1, :state, @state or $state");
 }
 
+/* A statement that reads the same databases, which it all holds from its first row on: that one needs no table. */
+void zm_statement_hold(zm_statement *s, zm_run *run) {
+    if (!zm_ok(run)) return;
+    const char *sql = sqlite3_sql(s->prepared);
+    size_t length = strlen(sql);
+    char *holding =
+        sqlite3_mprintf("SELECT 1 UNION ALL SELECT 1 FROM (%.*s\n)", (int)(length - (sql[length - 1] == ';')), sql);
+    if (!holding) {
+        zm_fail_nomem(run);
+        return;
+    }
+    int rc = sqlite3_prepare_v2(s->db, holding, -1, &s->held, NULL);
+    sqlite3_free(holding);
+    if (rc == SQLITE_OK) rc = sqlite3_step(s->held);
+    if (rc != SQLITE_ROW) fail_sql(s, rc, run);
+    if (run->code == ZM_INVALID) run->code = ZM_REFUSED; /* it was prepared, so this is not the statement's fault */
+}
+
 /* ---- stepping */
 
 static int bind_label(sqlite3_stmt *prepared, int parameter, const zm_label *label) {
@@ -169,5 +187,6 @@ bool zm_statement_label(const zm_statement *s, int column, zm_label *label, zm_r
 
 void zm_statement_close(zm_statement *s) {
     sqlite3_finalize(s->prepared);
-    s->prepared = NULL;
+    sqlite3_finalize(s->held);
+    s->prepared = s->held = NULL;
 }

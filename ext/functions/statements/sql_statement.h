@@ -16,7 +16,7 @@ SQLITE_EXTENSION_INIT3
 
 typedef struct zm_statement {
     sqlite3 *db;
-    sqlite3_stmt *prepared;
+    sqlite3_stmt *prepared, *held; /* held: NULL if there is none */
     int columns;
 } zm_statement;
 
@@ -29,6 +29,10 @@ void zm_statement_open(zm_statement *statement, sqlite3 *db, const char *sql, ui
 
 /* Is every parameter ?1, :state, @state or $state, and is there one? ZM_INVALID, which names the one that is not. */
 void zm_statement_check_parameters(const zm_statement *statement, zm_run *run);
+
+/* From now on until it is closed, what it reads is of one snapshot, of every database that it names, and SQLite does
+** not lock and unlock their files each time it is begun. Errors: ZM_REFUSED, where a database cannot be read now. */
+void zm_statement_hold(zm_statement *statement, zm_run *run);
 
 /* Begin anew, with all parameters bound to a label, whose bytes must stay until it is begun again or closed. */
 void zm_statement_begin(zm_statement *statement, const zm_label *label, zm_run *run);
