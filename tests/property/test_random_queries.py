@@ -43,7 +43,8 @@ ARGUMENTS = {
     "catmouse_jump_states": JUMPS, "catmouse_jump_moves": JUMPS, "catmouse_jump_line": JUMPS,
     "police_states": [(b,) for b in BOARDS[:1] + BOARDS[2:]], "police_moves": [(b,) for b in BOARDS[:1] + BOARDS[2:]],
     "police_line": [(b,) for b in BOARDS],
-    "pursuit_states": [(g, g, o) for g, o in zip(UNDIRECTED, ("{}", None, "{}"))], "pursuit_moves": [(g, g, "{}") for g in UNDIRECTED[:3]],
+    "pursuit_states": [(g, g, o) for g, o in zip(UNDIRECTED, ("{}", None, "{}"))],
+    "pursuit_moves": [(g, g, "{}") for g in UNDIRECTED[:3]],
     "pursuit_line": [(UNDIRECTED[0], UNDIRECTED[0], '{"evader":0,"pursuer":2}'),
                      (UNDIRECTED[2], UNDIRECTED[2], '{"evader":"a","pursuer":10,"endless":"evader"}')],
     "rabbit_states": RABBITS, "rabbit_moves": RABBITS, "rabbit_mistakes": RABBITS,
@@ -60,6 +61,10 @@ ARGUMENTS = {
                    (6, TAKE, None, None, None)],
     "game_solve_moves": [(7, TAKE), ("a", STRINGS, "misere")],
     "game_solve_line": [(7, TAKE), ("a", STRINGS, "misere")],
+    "game_states_sql": [("VALUES (1, 2), (2, 3), (3, 1), (3, 4)",),
+                        ("VALUES ('a', 'b'), ('b', '10'), ('10', 'a'), ('b', 7)", "SELECT 7, 'tie'", "misere"),
+                        ("VALUES (1, 'z', 'p'), ('z', x'31', 'q'), (2.5, 1, 'q'), (x'31', NULL, 'p')",
+                         "SELECT 1, 'win' WHERE 0", None)],
     "zermelo_functions": [()],
 }
 

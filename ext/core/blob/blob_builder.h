@@ -49,8 +49,8 @@ typedef struct zm_graph_builder {
     zm_blob_least least_blob;
 } zm_graph_builder;
 
-/* Rows are refused (ZM_TOOBIG) as soon as it is certain that the BLOB will have more than `limit` bytes. `instead` may
-** be NULL, or says for the message what else there is. Before the first row. */
+/* Rows are refused (ZM_TOOBIG) as soon as it is certain that the BLOB will have more than `limit` bytes. `instead`
+** may be NULL, or says for the message what else there is. Before the first row. */
 static inline void zm_graph_builder_limit(zm_graph_builder *builder, uint64_t limit, const char *instead) {
     builder->limit = limit;
     builder->instead = instead;
@@ -86,8 +86,8 @@ static inline void zm_graph_builder_add_integers(zm_graph_builder *builder, int6
 ** whatever happened. NULL and an error on failure: ZM_INVALID (owners or values that contradict each other, two
 ** labels of a graph that read alike), ZM_TOOBIG (the limit, 2^32 - 2 rows, an array of 2^31 bytes), ... */
 void *zm_graph_builder_pack(zm_graph_builder *builder, uint64_t limit, uint64_t *length, zm_run *run);
-/* The same as a graph, whose arrays are its own: without a BLOB, and without a limit but that of an array. Empty after
-** an error. */
+/* The same as a graph, whose arrays are its own: without a BLOB, and without a limit but that of an array. Empty
+** after an error. */
 void zm_graph_builder_finish(zm_graph_builder *builder, zm_graph *graph, zm_run *run);
 /* The same of a builder of terminals. */
 void zm_graph_builder_finish_terminals(zm_graph_builder *builder, zm_terminals *terminals, zm_run *run);

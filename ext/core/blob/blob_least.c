@@ -37,15 +37,19 @@ static void least_row(const zm_block *block, uint32_t row, uint64_t ends[2]) {
     }
 }
 
+/* Labels close to each other stay so: the usual ones are dense, and then none share a bit. */
+static inline uint64_t least_state_bit(const zm_blob_least *least, uint64_t label) {
+    return (label ^ zm_fold(label / (least->state_mask + 1), 0xbf58476d1ce4e5b9u)) & least->state_mask;
+}
+
 /* Mark the moves and the states of some rows. */
 static void least_mark_rows(zm_blob_least *least, zm_block *block, uint32_t from, uint32_t to) {
     uint64_t moves[LEAST_GROUP], states[2 * LEAST_GROUP], ends[2];
     uint32_t move_count = 0, state_count = 0;
     for (uint32_t row = from; row < to; row++) {
         least_row(block, row, ends);
-        /* Labels close to each other stay so: the usual ones are dense, and then none share a bit. */
-        states[state_count++] = ends[0] & least->state_mask;
-        states[state_count++] = ends[1] & least->state_mask;
+        states[state_count++] = least_state_bit(least, ends[0]);
+        states[state_count++] = least_state_bit(least, ends[1]);
         if (block->tagged && zm_block_tags(block)[row] & ZM_TAG_DECLARES_MASK) continue;
         moves[move_count] = zm_fold(ends[0] * 0x9e3779b97f4a7c15u + ends[1], 0xbf58476d1ce4e5b9u) & least->move_mask;
         ZM_PREFETCH(&least->move_set[moves[move_count] >> 6]);

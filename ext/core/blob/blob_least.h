@@ -3,9 +3,9 @@
 **
 ** The same move may stand in many rows and counts once, so the number of rows says nothing. Each move and each state
 ** is hashed to a bit of a set: different bits are different moves, so the bits that are set never count too many. (Of
-** as many moves as the BLOB can hold they miss one in twenty or so.) The sets have 2 and 1/2 bits for each byte of the
-** limit, and are made only when there are rows enough for a BLOB that is too long; before that a row costs nothing,
-** from then on a few nanoseconds. O(1) a row.
+** as many moves as the BLOB can hold they miss one in twenty or so.) The sets have 2 and 1/2 bits for each byte of
+** the limit, and are made only when there are rows enough for a BLOB that is too long; before that a row costs
+** nothing, from then on a few nanoseconds. O(1) a row.
 */
 #ifndef ZM_BLOB_LEAST_H
 #define ZM_BLOB_LEAST_H

@@ -122,7 +122,7 @@ static void pack_choose_ids(blob_packer *p) {
     const zm_graph_builder *builder = p->builder;
     enum {
         DENSE = 2,
-        SPARSE = 16, /* numbers of the range for a row: an array by offset, a bit map by rank, still pay */
+        SPARSE = 16,            /* numbers of the range for a row: an array by offset, a bit map by rank, still pay */
         MOST_OFFSETS = 1 << 28, /* more, and only states that occur may have a place in the arrays */
     };
     uint64_t rows = builder->rows;

@@ -63,14 +63,24 @@ static const zm_label *read_column(const zm_statement *s, int column, zm_label *
     return column < s->columns && zm_statement_label(s, column, label, run) ? label : NULL;
 }
 
+/* The usual row: two integers. Each column is asked for once, as that takes and gives back the connection's mutex,
+** which is held all the time anyway. */
+static inline bool read_integers(const zm_statement *s, int64_t ends[2]) {
+    if (s->columns != 2) return false;
+    sqlite3_value *from = sqlite3_column_value(s->prepared, 0), *to = sqlite3_column_value(s->prepared, 1);
+    if (sqlite3_value_type(from) != SQLITE_INTEGER || sqlite3_value_type(to) != SQLITE_INTEGER) return false;
+    ends[0] = sqlite3_value_int64(from);
+    ends[1] = sqlite3_value_int64(to);
+    return true;
+}
+
 static void read_move_rows(zm_call *call, zm_statement *s, sql_rows *rows) {
     zm_run *run = &call->run;
     zm_label from, to, owner;
+    int64_t ends[2];
     while (next_row(call, s)) {
-        if (s->columns == 2 && sqlite3_column_type(s->prepared, 0) == SQLITE_INTEGER &&
-            sqlite3_column_type(s->prepared, 1) == SQLITE_INTEGER) {
-            zm_graph_builder_add_integers(&rows->builder, sqlite3_column_int64(s->prepared, 0),
-                                          sqlite3_column_int64(s->prepared, 1), run);
+        if (read_integers(s, ends)) {
+            zm_graph_builder_add_integers(&rows->builder, ends[0], ends[1], run);
             continue;
         }
         const zm_label *at = read_column(s, 0, &from, run), *next = read_column(s, 1, &to, run);

@@ -18,7 +18,8 @@ static void fail_in_column(zm_call *call, const sql_rows *rows, const char *colu
 /* CSV files have empty text where nothing is meant. */
 static void empty_in_row(zm_call *call, const sql_rows *rows, const char *column, int64_t row, const char *why) {
     char what[160];
-    snprintf(what, sizeof what, "empty text in row %lld%s; for none write nullif(%s, '')", (long long)row, why, column);
+    snprintf(what, sizeof what, "empty text in row %lld%s; for none write nullif(%s, '')", (long long)row, why,
+             column);
     fail_in_column(call, rows, column, what);
 }
 
