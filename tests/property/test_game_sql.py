@@ -292,5 +292,40 @@ def too_long():
     return "%d refused at the end, %d before" % tuple(counts)
 
 
+def rows_without_an_end():
+    """Rows are refused while they come, as they go on for ever; doubled ones are not, however many."""
+    if not hasattr(db, "setlimit"):
+        return "not here"
+    db.execute("CREATE TEMP VIEW n AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) "
+               "SELECT i FROM n")
+    before = db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, 10**6)
+    # A move and a state, 4 bytes each; a few rows more, as they are counted a block at a time.
+    assert zermelo.error_of(db, "SELECT game_graph(i, i + 1) FROM n") == (
+        "game_graph: the BLOB would have more than 1000000 bytes, as is certain after 127552 rows; "
+        "game_states_sql() solves moves that no BLOB holds")
+    for what, bytes_a_row in (("game_graph(i * 5000000000, i % 1000)", 8), ("game_graph('state ' || i, i)", 47),
+                              ("game_graph(i, NULL)", 4), ("game_graph(i, i + 1, 'P')", 9),
+                              ("game_graph(iif(i < 1000, i, 'state ' || (i % 100000)), i % 777)", 27),
+                              ("undirected_graph(i, i + 1)", 12), ("game_terminals('state ' || i, 'win')", 20)):
+        message = zermelo.error_of(db, "SELECT %s FROM n" % what)
+        function = what.partition("(")[0]
+        assert message.startswith(function + ": the BLOB would have more than 1000000 bytes, as is certain"), message
+        assert ("game_states_sql()" in message) == (function != "undirected_graph"), message
+        rows = int(message.partition("after ")[2].split()[0]) / (2 if function == "undirected_graph" else 1)
+        assert 10**6 / bytes_a_row * 0.9 < rows < 10**6 / bytes_a_row * 1.25, (what, rows)
+    for what, length in (("game_graph(i % 1000, i % 100)", 8080), ("game_graph('s' || (i % 1000), i % 100)", 23088),
+                         ("game_graph(i % 1000, NULL)", 4080), ("undirected_graph(i % 1000, i % 100)", 11680),
+                         ("game_terminals(i % 1000, 'tie')", 1072)):
+        assert db.value("SELECT length(%s) FROM (SELECT i FROM n LIMIT 1000000)" % what) == length, what
+    # The longest one, and one more.
+    assert db.value("SELECT length(game_graph(i, i + 1)) FROM (SELECT i FROM n LIMIT 124989)") == 10**6
+    assert "would have 1000016 bytes, but at most 1000000 are allowed; game_states_sql()" in zermelo.error_of(
+        db, "SELECT length(game_graph(i, i + 1)) FROM (SELECT i FROM n LIMIT 124991)")
+    assert db.value("SELECT count(*) FROM game_states_sql('SELECT i, i + 1 FROM (SELECT i FROM n LIMIT 124991)')"
+                    ) == 124992
+    db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, before)
+    return "eight aggregates"
+
+
 zermelo.run([random_games, large_games, stored_explorations, changing_tables, read_once, another_connection, stopping,
-             what_may_not_be, too_long])
+             what_may_not_be, too_long, rows_without_an_end])

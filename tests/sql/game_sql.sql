@@ -1,5 +1,5 @@
--- game_states_sql: a game from two SELECTs. What it gives, every odd input, and when game_graph says that its BLOB is
--- too long.
+-- game_states_sql: a game from two SELECTs. What it gives, and every odd input. (When game_graph says that its BLOB is
+-- too long: tests/property/test_game_sql.py.)
 .mode list
 .nullvalue NULL
 CREATE TABLE moves(state, next, owner);
@@ -112,25 +112,3 @@ SELECT count(*) FROM solved;
 SELECT '--- how it is called';
 SELECT game_states_sql('VALUES (1, 2)');
 SELECT * FROM game_states_sql();
-
-SELECT '--- BLOBs too long: refused while rows without an end come';
-.limit length 1000000
-CREATE VIEW n AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n;
-SELECT game_graph(i, i + 1) FROM n;
-SELECT game_graph(i * 5000000000, i % 1000) FROM n;
-SELECT game_graph('state ' || i, i) FROM n;
-SELECT game_graph(i, NULL) FROM n;
-SELECT game_graph(i, i + 1, 'P') FROM n;
-SELECT game_graph(iif(i < 1000, i, 'state ' || (i % 100000)), i % 777) FROM n;
-SELECT undirected_graph(i, i + 1) FROM n;
-SELECT game_terminals('state ' || i, 'win') FROM n;
-SELECT '--- doubled rows are no reason';
-SELECT length(game_graph(i % 1000, i % 100)) FROM (SELECT i FROM n LIMIT 1000000);
-SELECT length(game_graph('s' || (i % 1000), i % 100)) FROM (SELECT i FROM n LIMIT 1000000);
-SELECT length(game_graph(i % 1000, NULL)) FROM (SELECT i FROM n LIMIT 1000000);
-SELECT length(undirected_graph(i % 1000, i % 100)) FROM (SELECT i FROM n LIMIT 1000000);
-SELECT length(game_terminals(i % 1000, 'tie')) FROM (SELECT i FROM n LIMIT 1000000);
-SELECT '--- the longest one, and one more';
-SELECT length(game_graph(i, i + 1)) FROM (SELECT i FROM n LIMIT 124989);
-SELECT length(game_graph(i, i + 1)) FROM (SELECT i FROM n LIMIT 124991);
-SELECT count(*) FROM game_states_sql('SELECT i, i + 1 FROM (SELECT i FROM n LIMIT 124991)');
