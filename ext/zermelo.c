@@ -22,6 +22,7 @@ SQLITE_EXTENSION_INIT1
     FAMILY(rabbit)        /* rabbit and eggs (NOI 2011) */                                                           \
     FAMILY(geography)     /* a token that visits no vertex twice; maximum matchings */                               \
     FAMILY(game)          /* any game graph */                                                                       \
+    FAMILY(game_sql)      /* any game graph, from SELECTs */                                                         \
     FAMILY(explore)       /* a game by its rules, one SELECT */                                                      \
     FAMILY(text)          /* positions that are text */                                                              \
     FAMILY(graph)         /* graphs from rows, and back */                                                           \

@@ -77,6 +77,11 @@ try:
         print("%-24s %d moves: solved %.2f s (packing %.2f), only read %.2f s: %.2fx; "
               "%.1f bytes a move above reading; %s" % (
             what, MOVES, solve, pack, read, solve / read, (peak() - before) / MOVES, dict(counts)), flush=True)
+        direct, same = cpu(lambda: db.rows(
+            "SELECT value, count(*) FROM game_states_sql('SELECT src, dst FROM %s') GROUP BY 1" % name))
+        assert same == counts, (same, counts)
+        print("%-24s by game_states_sql, without a BLOB: %.2f s: %.2fx of game_graph and game_states" % (
+            "", direct, direct / solve), flush=True)
         db.execute("DROP TABLE %s" % name)
     solved = """SELECT value, count(*), max(remoteness)
         FROM game_states((SELECT game_graph(src, dst) FROM %s)) GROUP BY 1 ORDER BY 1"""

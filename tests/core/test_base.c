@@ -407,7 +407,7 @@ static uint64_t probes(const zm_integer_table *table, const int64_t *keys, uint3
     uint64_t steps = 0;
     for (uint32_t i = 0; i < count; i++) {
         uint64_t slot = zm_integer_slot_of(table, keys[i]);
-        for (; table->slots[slot].id != i; slot = (slot + 1) & (table->slot_count - 1))
+        for (; zm_integer_slot_at(table, slot)->id != i; slot = (slot + 1) & (table->slot_count - 1))
             steps++;
     }
     return steps;

@@ -93,3 +93,8 @@ INSERT INTO slide VALUES (1,2), (2,3), (4,5), (5,6), (1,4), (2,5), (3,6), (2,1),
 SELECT count(*), max(depth), min(state), max(best) FROM game_solve('12345_', 'SELECT text_swap(:state, a, b) FROM slide WHERE a = instr(:state, ''_'')');
 SELECT * FROM game_explore(2.5, 'SELECT :state * 2 AS next, :state > 5 AS owner, NULL AS value WHERE :state < 20 UNION ALL SELECT NULL, NULL, ''tie'' WHERE :state >= 20');
 SELECT state, value, remoteness, best FROM game_solve(12, 'SELECT :state - value FROM json_each(''[1,3,4]'') WHERE value <= :state', 'misere');
+
+-- Games from SELECTs.
+SELECT * FROM game_states_sql('SELECT a, b FROM slide', 'SELECT 6, ''win''', 'misere');
+SELECT quote(state), value, remoteness, quote(best) FROM game_states_sql('VALUES (1, ''é'', ''P''), (''é'', 2.5, 7), (2.5, x''00ff'', ''P''), (x''00ff'', NULL, 7), (9000000000000000000, 1, 7)', 'VALUES (x''00ff'', ''tie'', 7)');
+SELECT value, count(*), sum(state), max(remoteness) FROM game_states_sql('WITH n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n LIMIT 30000) SELECT i * 7919 % 30011 * 3 - 50000, i * 104729 % 30011 * 3 - 50000 FROM n') GROUP BY 1;

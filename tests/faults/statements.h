@@ -35,6 +35,13 @@ static const char *const statements[] = {
     "UNION ALL SELECT $state || column1, NULL FROM (VALUES (''l''), (''r'')) WHERE length($state) < 3', 'misere')",
     "SELECT game_solve_value(9, 'SELECT next FROM game_moves(' || quote(" GRAPH ") || ') WHERE state = :state % 6'),"
     " game_solve_error(1, 'SELECT :x')",
+    "SELECT * FROM game_states_sql('SELECT a, b FROM " MOVES "', 'SELECT 3, ''tie''') WHERE state IN (3, 10)",
+    "SELECT * FROM game_states_sql('SELECT ''s'' || a, b * 3, iif(a % 2, ''P'', 2) FROM " MOVES
+    " UNION ALL SELECT 1, NULL, ''P''', 'SELECT ''s1'', ''draw'', ''P'' WHERE 0', 'misere') ORDER BY value",
+    "SELECT * FROM game_states_sql('SELECT a * 1000000007000, b - 9000000000000000000 FROM " MOVES "')",
+    REFUSED "SELECT * FROM game_states_sql('SELECT 1, 2 UNION ALL SELECT 2, abs(-9223372036854775807 - 1)')",
+    REFUSED "SELECT * FROM game_states_sql('SELECT 1, 2', 'SELECT 1, ''won''')",
+    REFUSED "SELECT * FROM game_states_sql('SELECT 1, 2, 3; SELECT 4', 'SELECT 1')",
     "SELECT catmouse_winner(" GRAPH ")",
     "SELECT catmouse_winner(" LADDER ", 1, 69)",
     "SELECT winner, count(*), max(plies) FROM catmouse_states(" LADDER ") GROUP BY 1",

@@ -8,7 +8,7 @@ db = zermelo.connect()
 FUNCTIONS = db.rows("SELECT name, kind, signature FROM zermelo_functions")
 # What NULL means for an argument, where it is not NULL or no rows: not given, or an error.
 NOT_GIVEN = {"convention", "options", "columns", "max_states", "starts"}
-REFUSED = {"terminals": "'{}'", "moves": "''"}
+REFUSED = {"terminals": "'{}'", "moves": "''", "terminals_sql": "nothing, or 'SELECT NULL, NULL WHERE 0',"}
 
 
 OLD = zermelo.sqlite3.sqlite_version_info < (3, 41)

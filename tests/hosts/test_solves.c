@@ -59,6 +59,10 @@ static const struct {
     {"SELECT count(*) FROM game_states((SELECT game_graph(i, i + 1) FROM n)) WHERE state IN (SELECT i FROM n)", 1},
     {"SELECT count(*) FROM game_states((SELECT game_graph(i, i + 1) FROM n)) WHERE state = 3 OR best = 5", 1},
     {"SELECT (SELECT value FROM game_states(n.g) WHERE state = 1) FROM n", 2},
+    /* What reads the database is solved once a cursor, and for each other statement in its argument. */
+    {"SELECT count(*) FROM n CROSS JOIN game_states_sql('SELECT i, i + 1 FROM n') s ON s.state = n.i", 1},
+    {"SELECT count(*) FROM game_states_sql('SELECT i, i + 1 FROM n') WHERE state IN (1, 2, 3) OR best = 5", 1},
+    {"SELECT count(*) FROM n CROSS JOIN game_states_sql('SELECT ' || (i / 20) || ', 7')", 3},
     {"SELECT game_value('[[1],[0,2],[]]', i % 3) FROM n", 1},
     {"SELECT game_value('[[1],[0,2],[]]', i % 3, '{}', iif(i < 20, 'normal', 'misere')) FROM n", 2},
     {"SELECT count(*) FROM catmouse_states(" G ") a, catmouse_states(" G ", 2) b WHERE a.mouse = b.mouse", 2},

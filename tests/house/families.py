@@ -10,6 +10,7 @@ EXCUSED = {
     "graph": ["examples/{family}*.sql"],       # examples/game_*.sql are full of it
     "grid_graph": ["examples/{family}*.sql"],  # a reader for the others
     "text": ["examples/{family}*.sql"],        # examples/games/*.sql are full of it
+    "game_sql": ["examples/{family}*.sql"],    # it is game's, in other words
     "explore": ["examples/{family}*.sql"],     # likewise
     "about": ["ext/core/{room}/", "docs/architecture.md", "tests/core/test_{room}.c", "tests/sql/{family}.sql",
               "tests/sql/{family}.out", "tests/property/test_{family}.py", "docs/{family}.md",

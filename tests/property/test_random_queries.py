@@ -61,6 +61,10 @@ ARGUMENTS = {
                    (6, TAKE, None, None, None)],
     "game_solve_moves": [(7, TAKE), ("a", STRINGS, "misere")],
     "game_solve_line": [(7, TAKE), ("a", STRINGS, "misere")],
+    "game_states_sql": [("VALUES (1, 2), (2, 3), (3, 1), (3, 4)",),
+                        ("VALUES ('a', 'b'), ('b', '10'), ('10', 'a'), ('b', 7)", "SELECT 7, 'tie'", "misere"),
+                        ("VALUES (1, 'z', 'p'), ('z', x'31', 'q'), (2.5, 1, 'q'), (x'31', NULL, 'p')",
+                         "SELECT 1, 'win' WHERE 0", None)],
     "zermelo_functions": [()],
 }
 

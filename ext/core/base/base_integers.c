@@ -47,29 +47,55 @@ void zm_ranks_free(zm_ranks *ranks, zm_run *run) {
     *ranks = (zm_ranks){0};
 }
 
-static void integers_rehash(zm_integer_table *table, uint64_t slot_count, zm_run *run) {
-    zm_integer_slot *old = table->slots;
-    uint64_t old_count = table->slot_count;
-    zm_integer_slot *slots = zm_allocate(run, slot_count, sizeof *slots);
-    if (!slots) return;
-    ZM_EACH(uint64_t, s, 0, slot_count, ZM_COST_NEXT, run) {
-        slots[s].id = UINT32_MAX;
-    }
-    table->slots = slots;
+static uint64_t integers_pieces(uint64_t slot_count) {
+    return (slot_count + ((uint64_t)1 << ZM_PIECE_BITS) - 1) >> ZM_PIECE_BITS;
+}
+
+static uint64_t integers_piece_slots(uint64_t slot_count) {
+    return slot_count >> ZM_PIECE_BITS ? (uint64_t)1 << ZM_PIECE_BITS : slot_count;
+}
+
+static void integers_release(zm_integer_table *table, zm_run *run) {
+    for (uint64_t i = 0; table->pieces && i < integers_pieces(table->slot_count); i++)
+        zm_release(run, table->pieces[i]);
+    zm_release(run, table->pieces);
+}
+
+/* So many slots, all free. After an error it is to be released. */
+static void integers_open(zm_integer_table *table, uint64_t slot_count, zm_run *run) {
+    uint64_t pieces = integers_pieces(slot_count), slots = integers_piece_slots(slot_count);
     table->slot_count = slot_count;
     table->shift = 64;
     while ((uint64_t)1 << (64 - table->shift) < slot_count)
         table->shift--;
-    /* Slots keep their order when the table doubles, so this runs along both tables. If it is stopped, the table is
-    ** only fit to be freed. */
-    ZM_EACH(uint64_t, o, 0, old_count, ZM_COST_FAR, run) {
-        if (old[o].id == UINT32_MAX) continue;
-        uint64_t slot = zm_integer_slot_of(table, old[o].key);
-        while (slots[slot].id != UINT32_MAX)
-            slot = (slot + 1) & (slot_count - 1);
-        slots[slot] = old[o];
+    table->pieces = zm_allocate_zeroed(run, pieces, sizeof *table->pieces);
+    for (uint64_t i = 0; i < pieces && zm_ok(run); i++) {
+        zm_integer_slot *piece = zm_allocate(run, slots, sizeof *piece);
+        table->pieces[i] = piece;
+        ZM_EACH(uint64_t, s, 0, slots, ZM_COST_NEXT, run) {
+            piece[s].id = UINT32_MAX;
+        }
     }
-    zm_release(run, old);
+}
+
+/* Slots keep their order when the table doubles, so this runs along both tables; what has been moved is released. */
+static void integers_rehash(zm_integer_table *table, uint64_t slot_count, zm_run *run) {
+    zm_integer_table old = *table;
+    uint64_t pieces = integers_pieces(old.slot_count), slots = integers_piece_slots(old.slot_count);
+    integers_open(table, slot_count, run);
+    for (uint64_t i = 0; i < pieces && zm_ok(run); i++) {
+        const zm_integer_slot *piece = old.pieces[i];
+        ZM_EACH(uint64_t, o, 0, slots, ZM_COST_FAR, run) {
+            if (piece[o].id == UINT32_MAX) continue;
+            uint64_t slot = zm_integer_slot_of(table, piece[o].key);
+            while (zm_integer_slot_at(table, slot)->id != UINT32_MAX)
+                slot = (slot + 1) & (slot_count - 1);
+            *zm_integer_slot_at(table, slot) = piece[o];
+        }
+        zm_release(run, old.pieces[i]);
+        old.pieces[i] = NULL;
+    }
+    integers_release(&old, run);
 }
 
 void zm_integer_table_reserve(zm_integer_table *table, uint32_t more, zm_run *run) {
@@ -86,7 +112,7 @@ void zm_integer_table_reserve(zm_integer_table *table, uint32_t more, zm_run *ru
 }
 
 void zm_integer_table_free(zm_integer_table *table, zm_run *run) {
-    zm_release(run, table->slots);
+    integers_release(table, run);
     *table = (zm_integer_table){0};
 }
 
@@ -94,7 +120,7 @@ void zm_integer_table_free(zm_integer_table *table, zm_run *run) {
 static void integers_collect(const zm_integer_table *table, zm_radix_entry *entries, zm_run *run) {
     uint32_t used = 0;
     ZM_EACH(uint64_t, s, 0, table->slot_count, 2 * ZM_COST_NEXT, run) {
-        const zm_integer_slot *slot = &table->slots[s];
+        const zm_integer_slot *slot = zm_integer_slot_at(table, s);
         if (slot->id != UINT32_MAX)
             entries[used++] = (zm_radix_entry){zm_radix_key_of_integer(slot->key), slot->id, 0};
     }

@@ -51,9 +51,12 @@ typedef struct zm_integer_slot {
     uint32_t id; /* UINT32_MAX: free */
 } zm_integer_slot;
 
+/* The slots are cut into pieces, since hosts limit what they hand out in one: of 1 GiB, and short ones in tests. */
+enum { ZM_PIECE_BITS = ZM_POLL_WORK < 25000 ? 8 : 26 };
+
 typedef struct zm_integer_table {
-    zm_integer_slot *slots;
-    uint64_t slot_count; /* a power of two, or 0 */
+    zm_integer_slot **pieces;
+    uint64_t slot_count; /* in all: a power of two, or 0 */
     uint64_t seed;       /* of the hash; the host's, set before the first key */
     uint32_t shift;      /* 64 - log2(slot_count) */
     uint32_t count;
@@ -72,16 +75,24 @@ static inline uint64_t zm_integer_slot_of(const zm_integer_table *table, int64_t
     return zm_fold(hash ^ 0xbf58476d1ce4e5b9u, 0x589965cc75374cc3u ^ table->seed) >> table->shift;
 }
 
+static inline zm_integer_slot *zm_integer_slot_at(const zm_integer_table *table, uint64_t slot) {
+    return &table->pieces[slot >> ZM_PIECE_BITS][slot & (((uint64_t)1 << ZM_PIECE_BITS) - 1)];
+}
+
 static inline void zm_integer_table_prefetch(const zm_integer_table *table, int64_t key) {
-    ZM_PREFETCH(&table->slots[zm_integer_slot_of(table, key)]);
+    ZM_PREFETCH(zm_integer_slot_at(table, zm_integer_slot_of(table, key)));
 }
 
 /* The id of the key, a new one if it was not there. Needs room (zm_integer_table_reserve). */
 static inline uint32_t zm_integer_table_add(zm_integer_table *table, int64_t key) {
     uint64_t slot = zm_integer_slot_of(table, key);
-    for (; table->slots[slot].id != UINT32_MAX; slot = (slot + 1) & (table->slot_count - 1))
-        if (table->slots[slot].key == key) return table->slots[slot].id;
-    table->slots[slot] = (zm_integer_slot){key, table->count};
+    zm_integer_slot *at = zm_integer_slot_at(table, slot);
+    while (at->id != UINT32_MAX) {
+        if (at->key == key) return at->id;
+        slot = (slot + 1) & (table->slot_count - 1);
+        at = zm_integer_slot_at(table, slot);
+    }
+    *at = (zm_integer_slot){key, table->count};
     return table->count++;
 }
 

@@ -8,6 +8,7 @@
 ** Rows for the dictionary wait, some dozens of them, in zm_pending_rows: each label's slot is asked for from memory
 ** when the row comes, and looked at when it has arrived.
 */
+#include "blob_least.h"
 #include "blob_rows.h"
 
 #include <string.h>
@@ -75,6 +76,8 @@ static uint64_t builder_row_number(const zm_graph_builder *builder) {
 static bool builder_open_block(zm_graph_builder *builder, zm_run *run) {
     enum { SMALL = 512, MIDDLE = 4096, MOST_ROWS = UINT32_MAX - 2 }; /* the first blocks are short: most graphs are */
     zm_graph_builder_close_block(builder);
+    zm_blob_least_look(builder, run);
+    if (!zm_ok(run)) return false;
     if (builder->rows >= MOST_ROWS - ZM_BLOCK_BYTES) {
         zm_fail(run, ZM_TOOBIG, "more than %llu rows", (unsigned long long)builder->rows);
         return false;
@@ -258,6 +261,7 @@ void zm_graph_builder_add_terminal(zm_graph_builder *builder, const zm_label *st
 }
 
 void zm_graph_builder_free(zm_graph_builder *builder, zm_run *run) {
+    zm_blob_least_free(&builder->least_blob, run);
     zm_block_pool_free(&builder->pool, run);
     zm_dictionary_free(&builder->names, run);
     zm_release(run, builder->pending);

@@ -1,5 +1,5 @@
 /*
-** blob_builder.h - the builder that makes the BLOB of a graph, or of a list of terminals, from rows.
+** blob_builder.h - the builder that makes a graph, its BLOB, or the BLOB of a list of terminals from rows.
 **
 ** The BLOB is canonical: the same set of moves, declared states and owners gives the same bytes, whatever the order
 ** of the rows and however often each stands there. States are numbered in the order of their labels; only states that
@@ -14,12 +14,20 @@
 
 #include "../base/base_pairs.h"
 #include "../label/label_dictionary.h"
-#include "blob_value.h"
+#include "blob_terminals.h"
 
 typedef struct zm_owner_label {
     zm_label label;
     char *bytes; /* the builder's copy */
 } zm_owner_label;
+
+/* Which moves and states there are at least; see blob_least.h. */
+typedef struct zm_blob_least {
+    uint64_t *move_set, *state_set; /* bits that they are hashed to; NULL: not looked at yet */
+    uint64_t move_mask, state_mask;
+    uint64_t moves, states; /* bits that are set */
+    bool is_by_id;          /* rows of ids are counted, else rows of integers */
+} zm_blob_least;
 
 /* A zeroed builder is an empty one. Its fields are for the blob room only. */
 typedef struct zm_graph_builder {
@@ -36,7 +44,17 @@ typedef struct zm_graph_builder {
     zm_owner_label owners[2];
     uint32_t owner_count;
     zm_block_pool pool;
+    uint64_t limit;      /* see zm_graph_builder_limit(); 0: none */
+    const char *instead; /* likewise */
+    zm_blob_least least_blob;
 } zm_graph_builder;
+
+/* Rows are refused (ZM_TOOBIG) as soon as it is certain that the BLOB will have more than `limit` bytes. `instead`
+** may be NULL, or says for the message what else there is. Before the first row. */
+static inline void zm_graph_builder_limit(zm_graph_builder *builder, uint64_t limit, const char *instead) {
+    builder->limit = limit;
+    builder->instead = instead;
+}
 
 /* A move from state to next; next NULL: the state exists. owner (who moves at state) may be NULL. An error
 ** about a row names it, counted from 1. The caller refuses NULL states. Labels are copied. */
@@ -68,6 +86,11 @@ static inline void zm_graph_builder_add_integers(zm_graph_builder *builder, int6
 ** whatever happened. NULL and an error on failure: ZM_INVALID (owners or values that contradict each other, two
 ** labels of a graph that read alike), ZM_TOOBIG (the limit, 2^32 - 2 rows, an array of 2^31 bytes), ... */
 void *zm_graph_builder_pack(zm_graph_builder *builder, uint64_t limit, uint64_t *length, zm_run *run);
+/* The same as a graph, whose arrays are its own: without a BLOB, and without a limit but that of an array. Empty
+** after an error. */
+void zm_graph_builder_finish(zm_graph_builder *builder, zm_graph *graph, zm_run *run);
+/* The same of a builder of terminals. */
+void zm_graph_builder_finish_terminals(zm_graph_builder *builder, zm_terminals *terminals, zm_run *run);
 /* Make it a builder of terminals, though nothing may come (an empty list is a list). */
 static inline void zm_graph_builder_for_terminals(zm_graph_builder *builder) {
     builder->terminals = true;

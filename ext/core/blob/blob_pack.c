@@ -1,10 +1,11 @@
 /*
-** blob_pack.c - from the rows of a builder to the BLOB.
+** blob_pack.c - from the rows of a builder to the BLOB, or to a graph.
 **
 ** 1. Labels become ids below 2^32, in place, by the cheapest of four ways (pack_choose_ids).
 ** 2. Pairs are dealt into buckets of neighbouring sources, block by block (pack_deal_rows).
 ** 3. Each bucket is sorted by source, each row sorted and freed of doubles (pack_sort_rows).
-** 4. The states that occur are counted, the BLOB is laid out and filled (pack_write).
+** 4. The states that occur are counted, the BLOB is laid out and filled (pack_write). Or the graph takes the arrays
+**    that are there (pack_make_graph).
 ** Blocks pass from stage to stage, so that the rows are in memory hardly more than once.
 */
 #include "../base/base_integers.h"
@@ -12,6 +13,7 @@
 #include "../graph/graph.h"
 #include "../label/label_sort.h"
 #include "blob_layout.h"
+#include "blob_least.h"
 #include "blob_rows.h"
 
 #include <string.h>
@@ -36,7 +38,7 @@ typedef struct blob_packer {
     uint8_t *owners;         /* by id: 0 not given, 1, 2; NULL: no row gives any */
     uint8_t *values;         /* by id: 0 not given, 1 + zm_value; terminals only */
     zm_buckets buckets;
-    uint32_t *degree;                /* by id */
+    uint32_t *degree;                /* by id, and one more */
     zm_block *targets, *last_target; /* the sorted rows, one after another, as ids */
     uint64_t moves;
 } blob_packer;
@@ -120,15 +122,16 @@ static void pack_choose_ids(blob_packer *p) {
     const zm_graph_builder *builder = p->builder;
     enum {
         DENSE = 2,
-        SPARSE = 16
-    }; /* numbers of the range for a row: an array by offset, a bit map by rank, still pay */
+        SPARSE = 16,            /* numbers of the range for a row: an array by offset, a bit map by rank, still pay */
+        MOST_OFFSETS = 1 << 28, /* more, and only states that occur may have a place in the arrays */
+    };
     uint64_t rows = builder->rows;
     uint64_t range = builder->any_integers ? (uint64_t)builder->greatest - (uint64_t)builder->least + 1 : 0;
     bool huge = builder->any_integers && range == 0; /* all 2^64 */
     if (builder->kind == ZM_ROWS_IDS) {
         p->kind = PACK_BY_NAME;
         pack_number_by_name(p);
-    } else if (!huge && range <= DENSE * rows + 64 && range < UINT32_MAX - 2) {
+    } else if (!huge && range <= DENSE * rows + 64 && range <= MOST_OFFSETS) {
         p->kind = PACK_BY_OFFSET;
         p->ids = (uint32_t)range;
         zm_ranks_open(&p->ranks, range, p->run);
@@ -293,7 +296,7 @@ static void pack_sort_rows(blob_packer *p) {
         uint64_t pairs = zm_bucket_pairs(&p->buckets.list[b]);
         if (pairs > most) most = pairs;
     }
-    p->degree = zm_allocate(p->run, p->ids, sizeof *p->degree);
+    p->degree = zm_allocate(p->run, (uint64_t)p->ids + 1, sizeof *p->degree);
     uint32_t keys = p->buckets.count > 0 ? zm_bucket_keys(&p->buckets, 0) : 0;
     uint32_t *ends = zm_allocate(p->run, keys, sizeof *ends);
     uint32_t *values = zm_allocate(p->run, most + ZM_ROW_SLACK, sizeof *values);
@@ -338,24 +341,31 @@ static zm_blob_header pack_make_header(blob_packer *p) {
     return header;
 }
 
+/* The labels of the states, which are integers, rising; there is room for one more behind them. */
+static void pack_write_integers(blob_packer *p, uint32_t nodes, int64_t *out) {
+    if (p->kind == PACK_BY_TABLE) {
+        zm_copy(p->run, out, p->keys, (uint64_t)nodes * 8);
+        return;
+    }
+    uint64_t words = (p->ranks.bound + 63) / 64, least = (uint64_t)p->builder->least;
+    ZM_EACH(uint64_t, w, 0, words, 64 * ZM_COST_NEXT, p->run) {
+        uint64_t bits = p->ranks.bits[w], number = least + w * 64;
+        for (; bits; bits >>= 1, number++) {
+            *out = (int64_t)number; /* overwritten unless the number occurs */
+            out += bits & 1;
+        }
+    }
+}
+
+/* (Behind integers in a BLOB there are other parts, written later.) */
 static void pack_write_labels(blob_packer *p, const zm_blob_header *header, const zm_blob_layout *layout,
                               char *blob) {
     if (p->kind == PACK_BY_NAME) {
         zm_copy(p->run, blob + layout->text_at, p->labels.text_at, ((uint64_t)p->ids + 1) * 8);
         zm_copy(p->run, blob + layout->text, p->labels.text, header->text_bytes);
         if (p->labels.types) zm_copy(p->run, blob + layout->types, p->labels.types, p->ids);
-    } else if (p->kind == PACK_BY_TABLE && header->label_kind == ZM_BLOB_INTEGERS) {
-        zm_copy(p->run, blob + layout->integers, p->keys, (uint64_t)p->ids * 8);
     } else if (header->label_kind == ZM_BLOB_INTEGERS) {
-        int64_t *out = (int64_t *)(blob + layout->integers);
-        uint64_t words = (p->ranks.bound + 63) / 64, least = (uint64_t)p->builder->least;
-        ZM_EACH(uint64_t, w, 0, words, 64 * ZM_COST_NEXT, p->run) {
-            uint64_t bits = p->ranks.bits[w], number = least + w * 64;
-            for (; bits; bits >>= 1, number++) {
-                *out = (int64_t)number; /* overwritten unless the number occurs; within the BLOB all the same */
-                out += bits & 1;
-            }
-        }
+        pack_write_integers(p, header->nodes, (int64_t *)(blob + layout->integers));
     }
 }
 
@@ -388,14 +398,19 @@ static void pack_write_targets(blob_packer *p, uint32_t *to) {
     }
 }
 
-static void pack_write_owners(blob_packer *p, const zm_blob_header *header, const zm_blob_layout *layout,
-                              char *blob) {
-    uint8_t *owners = (uint8_t *)blob + layout->owners;
+/* What the BLOB and the graph say of owners; `owners` may be the packer's own array. */
+static void pack_code_owners(blob_packer *p, uint32_t nodes, uint8_t *owners) {
     bool swapped = pack_owners_swapped(p->builder);
     const uint8_t code[3] = {ZM_NO_OWNER, swapped ? 1 : 0, swapped ? 0 : 1};
-    ZM_EACH(uint32_t, v, 0, header->nodes, ZM_COST_NEXT, p->run) {
+    ZM_EACH(uint32_t, v, 0, nodes, ZM_COST_NEXT, p->run) {
         owners[v] = code[p->owners[v]];
     }
+}
+
+static void pack_write_owners(blob_packer *p, const zm_blob_header *header, const zm_blob_layout *layout,
+                              char *blob) {
+    bool swapped = pack_owners_swapped(p->builder);
+    pack_code_owners(p, header->nodes, (uint8_t *)blob + layout->owners);
     char *at = blob + layout->owner_labels;
     for (uint32_t i = 0; i < header->owner_count; i++) {
         const zm_owner_label *owner = &p->builder->owners[swapped ? 1 - i : i];
@@ -408,15 +423,15 @@ static void pack_write_owners(blob_packer *p, const zm_blob_header *header, cons
     }
 }
 
-/* first[] and to[]. */
-static void pack_write_moves(blob_packer *p, const zm_blob_header *header, const zm_blob_layout *layout, char *blob) {
-    uint32_t *first = (uint32_t *)(blob + layout->first), sum = 0;
-    ZM_EACH(uint32_t, v, 0, header->nodes, ZM_COST_NEXT, p->run) {
+/* Where the moves of each state begin; `first` may be the packer's own array of degrees. */
+static void pack_write_first(blob_packer *p, uint32_t nodes, uint32_t *first) {
+    uint32_t sum = 0;
+    ZM_EACH(uint32_t, v, 0, nodes, ZM_COST_NEXT, p->run) {
+        uint32_t degree = p->degree[v];
         first[v] = sum;
-        sum += p->degree[v];
+        sum += degree;
     }
-    first[header->nodes] = sum;
-    pack_write_targets(p, (uint32_t *)(blob + layout->to));
+    first[nodes] = sum;
 }
 
 static void pack_write_values(blob_packer *p, const zm_blob_header *header, const zm_blob_layout *layout,
@@ -437,7 +452,8 @@ static void pack_fill(blob_packer *p, zm_blob_header *header, const zm_blob_layo
     if (p->builder->terminals) {
         pack_write_values(p, header, layout, blob);
     } else {
-        pack_write_moves(p, header, layout, blob);
+        pack_write_first(p, header->nodes, (uint32_t *)(blob + layout->first));
+        pack_write_targets(p, (uint32_t *)(blob + layout->to));
     }
     if (header->owner_count > 0) pack_write_owners(p, header, layout, blob);
     zm_blob_turn(blob, header, layout, true, p->run);
@@ -448,21 +464,26 @@ static void pack_fill(blob_packer *p, zm_blob_header *header, const zm_blob_layo
     memcpy(blob, &stored, sizeof stored);
 }
 
-static char *pack_write(blob_packer *p, uint64_t limit, uint64_t *length) {
-    if (p->kind == PACK_BY_OFFSET) { /* sources occur too, not only targets and declared states */
-        ZM_EACH(uint32_t, id, 0, p->ids, 2 * ZM_COST_NEXT, p->run) {
-            if (p->degree[id] > 0) zm_ranks_mark(&p->ranks, id);
-        }
-        zm_ranks_count(&p->ranks, p->run);
+/* The states that occur: sources too, not only targets and declared ones. */
+static void pack_count_states(blob_packer *p) {
+    if (!zm_ok(p->run) || p->kind != PACK_BY_OFFSET) return;
+    ZM_EACH(uint32_t, id, 0, p->ids, 2 * ZM_COST_NEXT, p->run) {
+        if (p->degree[id] > 0) zm_ranks_mark(&p->ranks, id);
     }
+    zm_ranks_count(&p->ranks, p->run);
+}
+
+static char *pack_write(blob_packer *p, uint64_t limit, uint64_t *length) {
     if (!zm_ok(p->run)) return NULL;
     zm_blob_header header = pack_make_header(p);
     zm_blob_layout layout = {0};
+    const char *instead = p->builder->instead;
     if (!zm_blob_lay_out(&header, p->builder->terminals, &layout))
         zm_fail(p->run, ZM_TOOBIG, "the labels take more bytes than a BLOB may have");
     if (layout.length > limit) {
-        zm_fail(p->run, ZM_TOOBIG, "the BLOB would have %llu bytes, but at most %llu are allowed",
-                (unsigned long long)layout.length, (unsigned long long)limit);
+        zm_fail(p->run, ZM_TOOBIG, "the BLOB would have %llu bytes, but at most %llu are allowed%s%s",
+                (unsigned long long)layout.length, (unsigned long long)limit, instead ? "; " : "",
+                instead ? instead : "");
     }
     header.length = layout.length;
     char *blob = zm_allocate(p->run, layout.length, 1);
@@ -476,23 +497,122 @@ static char *pack_write(blob_packer *p, uint64_t limit, uint64_t *length) {
     return NULL;
 }
 
+/* ---- 4. or the graph */
+
+/* Labels: the arrays of the packer, where there are some. */
+static void pack_give_labels(blob_packer *p, const zm_blob_header *header, zm_graph *graph) {
+    graph->base = header->base;
+    if (p->kind == PACK_BY_NAME) {
+        graph->text_at = p->labels.text_at;
+        graph->text = p->labels.text;
+        graph->text_types = p->labels.types;
+        p->labels = (zm_sorted_labels){0};
+    } else if (header->label_kind == ZM_BLOB_INTEGERS && p->kind == PACK_BY_TABLE) {
+        graph->integers = p->keys;
+        p->keys = NULL;
+    } else if (header->label_kind == ZM_BLOB_INTEGERS) {
+        graph->integers = zm_allocate(p->run, (uint64_t)header->nodes + 1, sizeof *graph->integers);
+        if (graph->integers) pack_write_integers(p, header->nodes, graph->integers);
+    }
+}
+
+/* The bytes of the owners' labels become one area, which is the graph's. */
+static void pack_give_owners(blob_packer *p, zm_graph *graph) {
+    const zm_owner_label *owners = p->builder->owners;
+    bool swapped = pack_owners_swapped(p->builder);
+    uint64_t bytes = 0;
+    graph->owner_count = p->builder->owner_count;
+    if (graph->owner_count == 0) return;
+    pack_code_owners(p, graph->nodes, p->owners);
+    graph->owners = p->owners;
+    p->owners = NULL;
+    for (uint32_t i = 0; i < graph->owner_count; i++)
+        bytes += owners[i].bytes ? owners[i].label.length : 0;
+    char *at = graph->copy = zm_allocate(p->run, bytes, 1);
+    if (!at) return;
+    for (uint32_t i = 0; i < graph->owner_count; i++) {
+        zm_label label = owners[swapped ? 1 - i : i].label;
+        if (zm_label_has_bytes(&label)) {
+            if (label.length) memcpy(at, label.bytes, label.length);
+            label.bytes = at;
+            at += label.length;
+        }
+        graph->owner_labels[i] = label;
+    }
+}
+
+static void pack_make_graph(blob_packer *p, zm_graph *graph) {
+    if (!zm_ok(p->run)) return;
+    zm_blob_header header = pack_make_header(p);
+    graph->nodes = header.nodes;
+    graph->moves = header.moves;
+    pack_give_labels(p, &header, graph);
+    if (p->kind == PACK_BY_OFFSET && p->ranks.count != p->ids) pack_close_gaps(p);
+    pack_give_owners(p, graph);
+    graph->to = zm_allocate(p->run, graph->moves, sizeof *graph->to);
+    if (!zm_ok(p->run)) return;
+    pack_write_first(p, graph->nodes, p->degree);
+    graph->first = p->degree;
+    p->degree = NULL;
+    pack_write_targets(p, graph->to);
+}
+
+/* ---- all of it */
+
+/* The rows, in order. */
+static void pack_begin(blob_packer *p) {
+    zm_blob_least_free(&p->builder->least_blob, p->run);
+    p->builder->limit = 0;
+    zm_graph_builder_flush(p->builder, p->run);
+    zm_graph_builder_close_block(p->builder);
+    pack_choose_ids(p);
+    pack_deal_rows(p);
+    pack_sort_rows(p);
+    pack_count_states(p);
+}
+
+static void pack_end(blob_packer *p) {
+    zm_run *run = p->run;
+    zm_ranks_free(&p->ranks, run);
+    zm_release(run, p->keys);
+    zm_release(run, p->place);
+    zm_sorted_labels_free(&p->labels, run);
+    zm_release(run, p->owners);
+    zm_release(run, p->values);
+    zm_buckets_free(&p->buckets, run);
+    zm_release(run, p->degree);
+    zm_graph_builder_free(p->builder, run);
+}
+
 void *zm_graph_builder_pack(zm_graph_builder *builder, uint64_t limit, uint64_t *length, zm_run *run) {
     blob_packer p = {.builder = builder, .run = run};
     *length = 0;
-    zm_graph_builder_flush(builder, run);
-    zm_graph_builder_close_block(builder);
-    pack_choose_ids(&p);
-    pack_deal_rows(&p);
-    pack_sort_rows(&p);
+    pack_begin(&p);
     char *blob = pack_write(&p, limit, length);
-    zm_ranks_free(&p.ranks, run);
-    zm_release(run, p.keys);
-    zm_release(run, p.place);
-    zm_sorted_labels_free(&p.labels, run);
-    zm_release(run, p.owners);
-    zm_release(run, p.values);
-    zm_buckets_free(&p.buckets, run);
-    zm_release(run, p.degree);
-    zm_graph_builder_free(builder, run);
+    pack_end(&p);
     return blob;
+}
+
+void zm_graph_builder_finish(zm_graph_builder *builder, zm_graph *graph, zm_run *run) {
+    blob_packer p = {.builder = builder, .run = run};
+    *graph = (zm_graph){0};
+    pack_begin(&p);
+    pack_make_graph(&p, graph);
+    pack_end(&p);
+    if (!zm_ok(run)) zm_graph_free(graph, run);
+}
+
+/* There are few: their BLOB is read. */
+void zm_graph_builder_finish_terminals(zm_graph_builder *builder, zm_terminals *terminals, zm_run *run) {
+    uint64_t length;
+    *terminals = (zm_terminals){0};
+    zm_graph_builder_for_terminals(builder);
+    void *packed = zm_graph_builder_pack(builder, UINT64_MAX, &length, run);
+    if (!packed) return;
+    zm_terminals_read_blob(terminals, packed, length, run);
+    if (!zm_ok(run) || terminals->states.copy) {
+        zm_release(run, packed);
+    } else {
+        terminals->states.copy = packed; /* its from now on */
+    }
 }

@@ -68,15 +68,7 @@ void zm_terminals_read_json(zm_terminals *terminals, const char *text, uint64_t 
     zm_graph_builder builder = {0};
     zm_json json = zm_json_begin(text, length, run);
     zm_graph_builder_for_terminals(&builder);
-    uint64_t packed_length;
     terminals_read_object(&json, &builder);
     zm_json_free(&json);
-    void *packed = zm_graph_builder_pack(&builder, UINT64_MAX, &packed_length, run);
-    if (!packed) return;
-    zm_terminals_read_blob(terminals, packed, packed_length, run);
-    if (!zm_ok(run) || terminals->states.copy) {
-        zm_release(run, packed);
-    } else {
-        terminals->states.copy = packed; /* its from now on */
-    }
+    zm_graph_builder_finish_terminals(&builder, terminals, run);
 }

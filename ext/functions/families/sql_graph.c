@@ -14,122 +14,86 @@
 ** the same set of moves gives the same bytes, so it can be stored, compared and grouped. No rows give an empty graph.
 ** The layout of the BLOBs is in docs/blob-format.md.
 */
-#include "../../core/blob/blob_builder.h"
 #include "../../core/graph/graph_write.h"
-#include "../scaffold/scaffold.h"
+#include "../games/sql_rows.h"
 
 /* ---- the aggregates */
 
-typedef struct graph_folding {
-    zm_graph_builder builder;
-    int64_t empty_row;  /* the first row in which empty text is where a move goes; 0: none */
-    bool has_empty;     /* and empty text stands as a state too */
-    const char *target; /* the argument that says where a move goes */
-} graph_folding;
-
-static bool is_empty_text(const zm_label *label) {
-    return label->type == ZM_TEXT && label->length == 0;
-}
-
-/* CSV files have empty text where nothing is meant. */
-static void empty_in_row(zm_call *call, const char *argument, int64_t row, const char *what) {
-    zm_about(call, argument);
-    zm_fail(&call->run, ZM_INVALID, "empty text in row %lld%s; for none write nullif(%s, '')", (long long)row, what,
-            argument);
-}
-
-static void note_empty(zm_call *call, graph_folding *f, const zm_label *state, const zm_label *next) {
-    if (is_empty_text(state)) f->has_empty = true;
-    if (next && is_empty_text(next) && f->empty_row == 0) f->empty_row = call->rows;
-}
-
-/* A label from an argument; false for NULL. */
-static bool read_row_label(zm_call *call, sqlite3_value *value, zm_label *label) {
-    if (sqlite3_value_type(value) == SQLITE_NULL) return false;
+/* A label from an argument; NULL for NULL. */
+static const zm_label *read_row_label(zm_call *call, sqlite3_value *value, zm_label *label) {
+    if (sqlite3_value_type(value) == SQLITE_NULL) return NULL;
     *label = zm_value_label(value);
     if (label->type == ZM_TEXT && !label->bytes) zm_fail_nomem(&call->run);
-    return zm_ok(&call->run);
+    return label;
 }
 
-static bool read_row_owner(zm_call *call, int argc, sqlite3_value **argv, zm_label *owner) {
-    if (argc < 3 || !read_row_label(call, argv[2], owner)) return false;
-    if (is_empty_text(owner)) empty_in_row(call, "owner", call->rows, "");
-    return zm_ok(&call->run);
+/* The owner, which is the third argument if there is one. */
+static const zm_label *read_row_owner(zm_call *call, int argc, sqlite3_value **argv, zm_label *label) {
+    return argc < 3 ? NULL : read_row_label(call, argv[2], label);
 }
 
-static void null_in_row(zm_call *call, const char *argument) {
-    zm_about(call, argument);
-    zm_fail(&call->run, ZM_INVALID, "NULL in row %lld", (long long)call->rows);
+/* The first row says how long the BLOB may be, so that it is refused as soon as it is too long. */
+static void bound_folding(zm_call *call, sql_rows *rows, const char *instead) {
+    if (call->rows == 1) zm_graph_builder_limit(&rows->builder, zm_longest_result(call), instead);
 }
+
+#define INSTEAD "game_states_sql() solves moves that no BLOB holds"
 
 static void add_move_row(zm_call *call, void *state, int argc, sqlite3_value **argv) {
-    graph_folding *f = state;
+    sql_rows *rows = state;
+    bound_folding(call, rows, INSTEAD);
     if (argc == 2 && sqlite3_value_type(argv[0]) == SQLITE_INTEGER && sqlite3_value_type(argv[1]) == SQLITE_INTEGER) {
-        zm_graph_builder_add_integers(&f->builder, sqlite3_value_int64(argv[0]), sqlite3_value_int64(argv[1]),
+        zm_graph_builder_add_integers(&rows->builder, sqlite3_value_int64(argv[0]), sqlite3_value_int64(argv[1]),
                                       &call->run);
         return;
     }
     zm_label from, to, owner;
-    bool has_from = read_row_label(call, argv[0], &from), has_to = read_row_label(call, argv[1], &to);
-    bool has_owner = read_row_owner(call, argc, argv, &owner);
-    if (!has_from) null_in_row(call, "state");
-    if (!zm_ok(&call->run)) return;
-    f->target = "next";
-    note_empty(call, f, &from, has_to ? &to : NULL);
-    zm_graph_builder_add(&f->builder, &from, has_to ? &to : NULL, has_owner ? &owner : NULL, &call->run);
+    const zm_label *at = read_row_label(call, argv[0], &from), *next = read_row_label(call, argv[1], &to);
+    const zm_label *mover = read_row_owner(call, argc, argv, &owner);
+    if (zm_ok(&call->run)) zm_rows_add_move(call, rows, at, next, mover);
 }
 
 static void add_edge_row(zm_call *call, void *state, int argc, sqlite3_value **argv) {
     (void)argc;
-    graph_folding *f = state;
+    sql_rows *rows = state;
     zm_label a, b;
-    bool has_a = read_row_label(call, argv[0], &a), has_b = read_row_label(call, argv[1], &b);
-    if (!has_a) null_in_row(call, "a");
-    if (!zm_ok(&call->run)) return;
-    f->target = "b";
-    note_empty(call, f, &a, has_b ? &b : NULL);
-    zm_graph_builder_add_edge(&f->builder, &a, has_b ? &b : NULL, &call->run);
+    bound_folding(call, rows, NULL);
+    const zm_label *one = read_row_label(call, argv[0], &a), *other = read_row_label(call, argv[1], &b);
+    if (zm_ok(&call->run)) zm_rows_add_edge(call, rows, one, other);
 }
 
 static void add_terminal_row(zm_call *call, void *state, int argc, sqlite3_value **argv) {
-    graph_folding *f = state;
-    zm_label at, owner;
-    zm_value value = ZM_LOSE;
-    bool has_at = read_row_label(call, argv[0], &at), has_owner = read_row_owner(call, argc, argv, &owner);
-    if (!has_at) null_in_row(call, "state");
-    const char *word = sqlite3_value_type(argv[1]) == SQLITE_TEXT ? (const char *)sqlite3_value_text(argv[1]) : NULL;
-    if (!word || !zm_value_of_name(word, (uint64_t)sqlite3_value_bytes(argv[1]), &value)) {
-        zm_about(call, "value");
-        zm_fail(&call->run, ZM_INVALID, "expected 'win', 'lose', 'tie' or 'draw' in row %lld", (long long)call->rows);
-    }
-    zm_graph_builder_add_terminal(&f->builder, &at, value, has_owner ? &owner : NULL, &call->run);
+    sql_rows *rows = state;
+    zm_label label, value, owner;
+    bound_folding(call, rows, INSTEAD);
+    const zm_label *at = read_row_label(call, argv[0], &label), *word = read_row_label(call, argv[1], &value);
+    const zm_label *mover = read_row_owner(call, argc, argv, &owner);
+    if (zm_ok(&call->run)) zm_rows_add_terminal(call, rows, at, word, mover);
 }
 
 static void pack_graph(zm_call *call, void *state) {
-    graph_folding *f = state;
+    sql_rows *rows = state;
     uint64_t length = 0;
-    if (f->empty_row && !f->has_empty) empty_in_row(call, f->target, f->empty_row, ", which is the state of no row");
-    void *blob = zm_graph_builder_pack(&f->builder, zm_longest_result(call), &length, &call->run);
+    zm_rows_check(call, rows);
+    void *blob = zm_graph_builder_pack(&rows->builder, zm_longest_result(call), &length, &call->run);
     zm_result_blob(call, blob, length);
 }
 
 static void pack_terminals(zm_call *call, void *state) {
-    zm_graph_builder_for_terminals(&((graph_folding *)state)->builder);
+    zm_graph_builder_for_terminals(&((sql_rows *)state)->builder);
     pack_graph(call, state);
 }
 
 static void free_folding(void *state, zm_run *run) {
-    zm_graph_builder_free(&((graph_folding *)state)->builder, run);
+    zm_rows_free(state, run);
 }
 
-static const zm_aggregate fold_moves = {sizeof(graph_folding), add_move_row, pack_graph, free_folding, false};
-static const zm_aggregate fold_edges = {sizeof(graph_folding), add_edge_row, pack_graph, free_folding, false};
-static const zm_aggregate fold_terminals = {sizeof(graph_folding), add_terminal_row, pack_terminals, free_folding,
-                                            false};
-static const zm_aggregate tell_moves = {sizeof(graph_folding), add_move_row, pack_graph, free_folding, true};
-static const zm_aggregate tell_edges = {sizeof(graph_folding), add_edge_row, pack_graph, free_folding, true};
-static const zm_aggregate tell_terminals = {sizeof(graph_folding), add_terminal_row, pack_terminals, free_folding,
-                                            true};
+static const zm_aggregate fold_moves = {sizeof(sql_rows), add_move_row, pack_graph, free_folding, false};
+static const zm_aggregate fold_edges = {sizeof(sql_rows), add_edge_row, pack_graph, free_folding, false};
+static const zm_aggregate fold_terminals = {sizeof(sql_rows), add_terminal_row, pack_terminals, free_folding, false};
+static const zm_aggregate tell_moves = {sizeof(sql_rows), add_move_row, pack_graph, free_folding, true};
+static const zm_aggregate tell_edges = {sizeof(sql_rows), add_edge_row, pack_graph, free_folding, true};
+static const zm_aggregate tell_terminals = {sizeof(sql_rows), add_terminal_row, pack_terminals, free_folding, true};
 
 /* ---- instances: a graph, rows rising */
 

@@ -108,7 +108,7 @@ void zm_statement_check_parameters(const zm_statement *s, zm_run *run) {
 
 /* A statement that reads the same databases, which it all holds from its first row on: that one needs no table. */
 void zm_statement_hold(zm_statement *s, zm_run *run) {
-    if (!zm_ok(run)) return;
+    if (!zm_ok(run) || !s->prepared) return;
     const char *sql = sqlite3_sql(s->prepared);
     size_t length = strlen(sql);
     char *holding =
