@@ -44,7 +44,7 @@ static void bare_loop(void *data) {
     stop_if(sqlite3_exec(p->db, "BEGIN", NULL, NULL, NULL), p, "BEGIN");
     stop_if(sqlite3_prepare_v3(p->db, RULES, -1, SQLITE_PREPARE_PERSISTENT, &s, NULL), p, RULES);
     for (int i = 0; i < POSITIONS; i++) {
-        sqlite3_bind_text(s, 1, p->positions[i], LENGTH, SQLITE_STATIC);
+        sqlite3_bind_text(s, 1, p->positions[i], -1, SQLITE_STATIC);
         for (; sqlite3_step(s) == SQLITE_ROW; rows++) {
             sqlite3_column_text(s, 0);
             bytes += (uint64_t)sqlite3_column_bytes(s, 0);

@@ -159,11 +159,45 @@ static void nothing(void **unused) {
     assert_int_equal(f.live, 0);
 }
 
+/* Far more moves than may wait, each twice, some with long labels: each stands once, in the order of the first. */
+static void waiting_moves(void **unused) {
+    enum { MOVES = 5 * ZM_EXPLORE_WAITING + 3, LONG = 30000 };
+    (void)unused;
+    faults f = {0};
+    zm_run run = faults_run(&f);
+    zm_exploration e = {.most = MOVES + 1};
+    zm_label start = integer_label(-1), position;
+    char *bytes = calloc(1, LONG);
+    zm_explore_start(&e, &start, &run);
+    assert_true(zm_explore_next(&e, &position, &run));
+    for (int i = 0; i < 2 * MOVES; i++) {
+        int m = i % MOVES;
+        zm_label next = integer_label(m);
+        bytes[0] = (char)m;
+        if (m % 3) next = (zm_label){.type = ZM_BLOB, .length = m % 3 == 1 ? 9 : LONG, .bytes = bytes};
+        zm_explore_move(&e, &next, &run);
+        bytes[0] = 99; /* the bytes were the caller's */
+    }
+    assert_true(zm_explore_next(&e, &position, &run));
+    assert_int_equal(e.first[1], MOVES);
+    for (uint32_t m = 0; m < MOVES; m++) {
+        zm_label label = zm_dictionary_label(&e.positions, e.to[m]);
+        assert_int_equal(e.to[m], m + 1);
+        assert_int_equal(label.type, m % 3 ? ZM_BLOB : ZM_INTEGER);
+        if (m % 3) assert_int_equal(label.bytes[0], m);
+        if (m % 3) assert_int_equal(label.length, m % 3 == 1 ? 9 : LONG);
+    }
+    free(bytes);
+    zm_explore_free(&e, &run);
+    assert_int_equal(f.live, 0);
+}
+
 typedef void misfit(zm_exploration *e, zm_run *run);
 
 static void too_many(zm_exploration *e, zm_run *run) {
     for (int i = 0; i < 3; i++)
         zm_explore_move(e, &(zm_label){.type = ZM_INTEGER, .integer = i}, run);
+    zm_explore_settle(e, run);
 }
 
 static void two_values(zm_exploration *e, zm_run *run) {
@@ -232,9 +266,8 @@ static void faults_at_every_place(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_games),
-        cmocka_unit_test(nothing),
-        cmocka_unit_test(misfits),
+        cmocka_unit_test(random_games),          cmocka_unit_test(nothing),
+        cmocka_unit_test(waiting_moves),         cmocka_unit_test(misfits),
         cmocka_unit_test(faults_at_every_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

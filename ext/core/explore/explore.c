@@ -12,17 +12,28 @@
 
 /* ---- positions */
 
+/* For what is known of each position, one more at least. */
+static void explore_make_room(zm_exploration *e, uint32_t id, zm_run *run) {
+    uint64_t room[] = {e->room, e->room, e->room, e->room};
+    zm_grow(run, &e->depth, &room[0], (uint64_t)id + 1, sizeof *e->depth);
+    zm_grow(run, &e->met, &room[1], (uint64_t)id + 1, sizeof *e->met);
+    zm_grow(run, &e->values, &room[2], (uint64_t)id + 1, 1);
+    zm_grow(run, &e->owners, &room[3], (uint64_t)id + 1, 1);
+    /* Where a limit of the host holds one of them, all of them. */
+    for (int i = 1; i < 4; i++)
+        room[0] = room[0] < room[i] ? room[0] : room[i];
+    if (zm_ok(run)) e->room = room[0];
+}
+
 /* The number of a position, found now or before. ZM_NO_NODE after an error. */
-static uint32_t explore_intern(zm_exploration *e, const zm_label *label, uint32_t depth, zm_run *run) {
-    uint32_t known = e->positions.count, id = zm_dictionary_add(&e->positions, *label, run);
+static uint32_t explore_intern(zm_exploration *e, const zm_label *label, const zm_dictionary_key *key, uint32_t depth,
+                               zm_run *run) {
+    uint32_t known = e->positions.count, id = zm_dictionary_add_key(&e->positions, label, key, run);
     if (!zm_ok(run) || id < known) return zm_ok(run) ? id : ZM_NO_NODE;
     if (id >= e->most)
         zm_fail(run, ZM_INVALID, "more than %llu positions; give a greater max_states, if there is an end to them",
                 (unsigned long long)e->most);
-    zm_grow(run, &e->depth, &e->depth_capacity, (uint64_t)id + 1, sizeof *e->depth);
-    zm_grow(run, &e->met, &e->met_capacity, (uint64_t)id + 1, sizeof *e->met);
-    zm_grow(run, &e->values, &e->values_capacity, (uint64_t)id + 1, 1);
-    zm_grow(run, &e->owners, &e->owners_capacity, (uint64_t)id + 1, 1);
+    if (id >= e->room) explore_make_room(e, id, run);
     if (!zm_ok(run)) return ZM_NO_NODE;
     e->depth[id] = depth;
     e->met[id] = 0;
@@ -32,10 +43,13 @@ static uint32_t explore_intern(zm_exploration *e, const zm_label *label, uint32_
 }
 
 void zm_explore_start(zm_exploration *e, const zm_label *label, zm_run *run) {
-    explore_intern(e, label, 0, run);
+    zm_label start = zm_label_whole(*label);
+    zm_dictionary_key key = zm_dictionary_key_of(&start, run->seed);
+    explore_intern(e, &start, &key, 0, run);
 }
 
 bool zm_explore_next(zm_exploration *e, zm_label *position, zm_run *run) {
+    zm_explore_settle(e, run);
     if (!zm_grow(run, &e->first, &e->first_capacity, (uint64_t)e->asked + 2, sizeof *e->first)) return false;
     if (e->asked == 0) e->first[0] = 0;
     if (e->asked == e->positions.count || !zm_work(run, ZM_COST_LABEL)) return false;
@@ -50,15 +64,43 @@ static uint32_t explored_now(const zm_exploration *e) {
     return e->asked - 1;
 }
 
-void zm_explore_move(zm_exploration *e, const zm_label *next, zm_run *run) {
-    if (!zm_ok(run)) return;
-    uint32_t from = explored_now(e), to = explore_intern(e, next, e->depth[from] + 1, run);
+/* A move from the position at hand, once. */
+static void explore_enter(zm_exploration *e, const zm_waiting_move *move, zm_run *run) {
+    uint32_t from = explored_now(e), to = explore_intern(e, &move->label, &move->key, e->depth[from] + 1, run);
     if (to == ZM_NO_NODE || e->met[to] == from + 1) return;
     uint32_t *end = &e->first[from + 1];
     if (*end == UINT32_MAX - 1) zm_fail(run, ZM_TOOBIG, "more than %u moves", UINT32_MAX - 1);
     if (!zm_grow(run, &e->to, &e->to_capacity, (uint64_t)*end + 1, sizeof *e->to)) return;
     e->to[(*end)++] = to;
     e->met[to] = from + 1;
+}
+
+void zm_explore_settle(zm_exploration *e, zm_run *run) {
+    for (uint32_t i = 0; i < e->waiting_count; i++) {
+        zm_waiting_move *move = &e->waiting[i];
+        zm_dictionary_prefetch_text(&e->positions, &move->key);
+        if (zm_label_has_bytes(&move->label)) move->label.bytes = e->waiting_bytes + move->at;
+    }
+    for (uint32_t i = 0; i < e->waiting_count && zm_ok(run); i++)
+        explore_enter(e, &e->waiting[i], run);
+    e->waiting_count = 0;
+    e->waiting_length = 0;
+}
+
+void zm_explore_move(zm_exploration *e, const zm_label *next, zm_run *run) {
+    enum { MUCH = 1 << 16 }; /* bytes that wait */
+    zm_waiting_move *move = &e->waiting[e->waiting_count];
+    *move = (zm_waiting_move){zm_label_whole(*next), e->waiting_length, {0}};
+    if (zm_label_has_bytes(next)) {
+        uint64_t end = move->at + next->length;
+        if (!zm_grow(run, &e->waiting_bytes, &e->waiting_capacity, end + 1, 1)) return;
+        if (next->length) memcpy(e->waiting_bytes + move->at, next->bytes, next->length);
+        e->waiting_length = end;
+    }
+    if (!zm_ok(run)) return;
+    move->key = zm_dictionary_key_of(&move->label, run->seed);
+    zm_dictionary_prefetch(&e->positions, &move->key);
+    if (++e->waiting_count == ZM_EXPLORE_WAITING || e->waiting_length >= MUCH) zm_explore_settle(e, run);
 }
 
 void zm_explore_value(zm_exploration *e, zm_value value, zm_run *run) {
@@ -161,6 +203,7 @@ void zm_explore_free(zm_exploration *e, zm_run *run) {
     zm_release(run, e->met);
     zm_release(run, e->values);
     zm_release(run, e->owners);
+    zm_release(run, e->waiting_bytes);
     zm_release(run, e->owner_bytes[0]);
     zm_release(run, e->owner_bytes[1]);
     *e = (zm_exploration){0};

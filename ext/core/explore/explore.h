@@ -8,12 +8,15 @@
 **     zm_explore_start(&e, &label, run);                         as often as there are starts
 **     while (zm_explore_next(&e, &position, run))                position: what to ask the rules about
 **         zm_explore_move(&e, &next, run), zm_explore_value(&e, value, run), zm_explore_owner(&e, &owner, run)
+**         zm_explore_settle(&e, run)                         where errors are to name this position
 **     the rows of what was found: e.first, e.to, e.values, e.owners, e.depth, zm_dictionary_label(&e.positions, i)
 **     zm_explore_finish(&e, &graph, &order, run);                or the same as a graph
 **     zm_explore_free(&e, run);
 **
-** O(positions + moves) and the dictionary's time for the labels. Memory: about 40 bytes a position and its label, 4
-** bytes a move.
+** The moves of a position wait, up to ZM_EXPLORE_WAITING of them, while the cache fetches the slots in which they
+** will be looked for.
+**
+** O(positions + moves) and the dictionary's time for the labels. Memory: see docs/explore.md.
 */
 #ifndef ZM_EXPLORE_H
 #define ZM_EXPLORE_H
@@ -21,6 +24,14 @@
 #include "../blob/blob_value.h"
 #include "../graph/graph.h"
 #include "../label/label_dictionary.h"
+
+enum { ZM_EXPLORE_WAITING = 16 };
+
+typedef struct zm_waiting_move {
+    zm_label label;
+    uint64_t at; /* of text and blobs: where their bytes are in `waiting_bytes` */
+    zm_dictionary_key key;
+} zm_waiting_move;
 
 typedef struct zm_exploration {
     uint64_t most;           /* positions; one more is an error (ZM_INVALID) */
@@ -32,18 +43,25 @@ typedef struct zm_exploration {
     uint32_t *met;           /* ... the last position that has a move there, from 1 */
     uint8_t *values;         /* ... 1 + zm_value where the game ends with a value, else 0 */
     uint8_t *owners;         /* ... 0, 1 or ZM_NO_OWNER */
+    uint64_t room;           /* for so many positions in these four */
     uint32_t owner_count;
     zm_label owner_labels[2]; /* in the order in which they came */
     char *owner_bytes[2];
-    uint64_t first_capacity, to_capacity, depth_capacity, met_capacity, values_capacity, owners_capacity;
+    uint64_t first_capacity, to_capacity;
+    zm_waiting_move waiting[ZM_EXPLORE_WAITING]; /* moves of the position at hand that are not yet among the others */
+    uint32_t waiting_count;
+    char *waiting_bytes;
+    uint64_t waiting_length, waiting_capacity;
 } zm_exploration;
 
 void zm_explore_start(zm_exploration *e, const zm_label *label, zm_run *run);
 /* The next position to describe, whose bytes are the exploration's and stay until a position is added. False: there
 ** is none, or an error. */
 bool zm_explore_next(zm_exploration *e, zm_label *position, zm_run *run);
-/* What follows from it. Errors (ZM_INVALID): too many positions. */
+/* What follows from it. Errors (ZM_INVALID), now or when it is settled: too many positions. */
 void zm_explore_move(zm_exploration *e, const zm_label *next, zm_run *run);
+/* Enter all moves of it that wait; zm_explore_next() does so too. */
+void zm_explore_settle(zm_exploration *e, zm_run *run);
 /* The game ends there. Errors (ZM_INVALID): another value was given. */
 void zm_explore_value(zm_exploration *e, zm_value value, zm_run *run);
 /* Who moves there. Errors (ZM_INVALID): another owner was given, or there is a third one. */

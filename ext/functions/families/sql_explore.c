@@ -141,11 +141,13 @@ static void ask_rules(zm_exploration *found, explore_rules *rules, zm_label posi
     if (zm_label_has_bytes(&position)) {
         if (!zm_grow(run, &rules->position, &rules->capacity, (uint64_t)position.length + 1, 1)) return;
         if (position.length) memcpy(rules->position, position.bytes, position.length);
+        rules->position[position.length] = 0;
         position.bytes = rules->position;
     }
     zm_statement_begin(&rules->statement, &position, run);
     while (zm_statement_step(&rules->statement, run))
         take_rule_row(found, rules, run);
+    zm_explore_settle(found, run);
     uint32_t at = found->asked - 1;
     if (zm_ok(run) && found->values[at] && found->first[at + 1] > found->first[at])
         zm_fail(run, ZM_INVALID, "it has a value and moves");

@@ -133,6 +133,9 @@ static int bind_label(sqlite3_stmt *prepared, int parameter, const zm_label *lab
     case ZM_REAL:
         return sqlite3_bind_double(prepared, parameter, label->real);
     case ZM_TEXT:
+        /* Told the length, SQLite does not know that a zero stands behind, and functions would have it copied. */
+        if (label->length < INT32_MAX && strlen(label->bytes) == label->length)
+            return sqlite3_bind_text(prepared, parameter, label->bytes, -1, SQLITE_STATIC);
         return sqlite3_bind_text64(prepared, parameter, label->bytes, label->length, SQLITE_STATIC, SQLITE_UTF8);
     case ZM_BLOB:
         return sqlite3_bind_blob64(prepared, parameter, label->length ? label->bytes : "", label->length,
@@ -162,25 +165,26 @@ bool zm_statement_step(zm_statement *s, zm_run *run) {
     return false;
 }
 
+/* (sqlite3_column_type, _text and _bytes would each lock the connection, which is locked: see the header.) */
 bool zm_statement_label(const zm_statement *s, int column, zm_label *label, zm_run *run) {
-    sqlite3_stmt *p = s->prepared;
+    sqlite3_value *value = sqlite3_column_value(s->prepared, column);
     bool is_text = false;
-    switch (sqlite3_column_type(p, column)) {
+    switch (sqlite3_value_type(value)) {
     case SQLITE_NULL:
         return false;
     case SQLITE_INTEGER:
-        *label = (zm_label){.type = ZM_INTEGER, .integer = sqlite3_column_int64(p, column)};
+        *label = (zm_label){.type = ZM_INTEGER, .integer = sqlite3_value_int64(value)};
         return zm_ok(run);
     case SQLITE_FLOAT:
-        *label = zm_label_whole((zm_label){.type = ZM_REAL, .real = sqlite3_column_double(p, column)});
+        *label = zm_label_whole((zm_label){.type = ZM_REAL, .real = sqlite3_value_double(value)});
         return zm_ok(run);
     case SQLITE_TEXT:
         is_text = true;
         break;
     }
-    const void *bytes = is_text ? (const void *)sqlite3_column_text(p, column) : sqlite3_column_blob(p, column);
+    const void *bytes = is_text ? (const void *)sqlite3_value_text(value) : sqlite3_value_blob(value);
     *label = (zm_label){.type = is_text ? ZM_TEXT : ZM_BLOB, .bytes = bytes ? bytes : ""};
-    label->length = (uint32_t)sqlite3_column_bytes(p, column);
+    label->length = (uint32_t)sqlite3_value_bytes(value);
     if (!bytes && (is_text || label->length > 0)) zm_fail_nomem(run);
     return zm_ok(run);
 }

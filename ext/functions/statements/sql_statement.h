@@ -2,6 +2,8 @@
 ** sql_statement.h - somebody's SELECT, checked and stepped: the rules of a game, or its moves.
 **
 ** It takes a connection, a text and a run, and nothing of the scaffold, so that a program outside can use it too.
+** The connection must be the caller's for as long as a statement is stepped and read: inside a function or a table it
+** is (SQLite holds its mutex), outside hold sqlite3_db_mutex(db) or use the connection from one thread.
 */
 #ifndef ZM_SQL_STATEMENT_H
 #define ZM_SQL_STATEMENT_H
@@ -34,7 +36,8 @@ void zm_statement_check_parameters(const zm_statement *statement, zm_run *run);
 ** not lock and unlock their files each time it is begun. Errors: ZM_REFUSED, where a database cannot be read now. */
 void zm_statement_hold(zm_statement *statement, zm_run *run);
 
-/* Begin anew, with all parameters bound to a label, whose bytes must stay until it is begun again or closed. */
+/* Begin anew, with all parameters bound to a label, whose bytes, with a zero behind those of text, must stay until it
+** is begun again or closed. */
 void zm_statement_begin(zm_statement *statement, const zm_label *label, zm_run *run);
 
 /* The next row; false: there is none, or an error, with SQLite's message. */
