@@ -490,7 +490,7 @@ static void test_terminals(void **unused) {
     expect_terminals("{\"a\":1}", "expected the \" of a value (win, lose, tie or draw), found '1' (byte 5)");
     expect_terminals("{\"a\":\"win\",}", "expected the \" of a state's name, found '}' (byte 11)");
     expect_terminals("[]", "expected terminals: {, found '[' (byte 0)");
-    expect_terminals("", "expected terminals: {, but the text ends (byte 0)");
+    expect_terminals("", "expected terminals: {, but the text ends; for none write '{}' (byte 0)");
     expect_terminals("{} x", "expected the end of the text, found 'x' (byte 3)");
 }
 

@@ -54,13 +54,14 @@ static void bad(void **state) {
     check("X\n\nX", "row 2 is empty");
     check("X\n\n", "1x1 X");
     check("[\"\"]", "row 1 is empty");
-    check("XO\nX", "row 2 has 1 cells, but row 1 has 2");
+    check("XO\nX", "row 2 has 1 cell, but row 1 has 2");
     check("X\nXO", "row 2 has 2 cells, but row 1 has 1");
     check("X,O", "row 1, column 2: ',' is no cell of this board; expected one of . # X O; rows are lines, or "
                  "[\"...\",\"...\"]");
     check("XO\nX?", "row 2, column 2: '?' is no cell of this board; expected one of . # X O");
     check("X O", "row 1, column 2: a blank is no cell of this board; expected one of . # X O");
-    check("X\rO", "row 1, column 2: the byte 0x0d is no cell of this board; expected one of . # X O");
+    check("X\rO", "row 1, column 2: the byte 0x0d is no cell of this board; expected one of . # X O; "
+                  "rows are lines, or [\"...\",\"...\"]");
     check("X\xC3\xA9", "row 1, column 2: '\xC3\xA9' (U+00E9) is no cell of this board; expected one of . # X O");
     check_length("X\0O", 3, "row 1, column 2: the byte 0x00 is no cell of this board; expected one of . # X O");
     check_length("XO\n\0O", 5, "row 2, column 1: the byte 0x00 is no cell of this board; expected one of . # X O");

@@ -530,7 +530,8 @@ static const char *const message_cases[][2] = {
     {"[[false,tru],[0,0]]", "row 1, column 2: expected 0 or 1, found tru (byte 8)"},
     {"[[0,0],[0,\x01]]", "row 2, column 2: expected 0 or 1, found the byte 0x01 (byte 10)"},
     /* characters */
-    {"hello", "row 1, column 1: expected Y, N, 1 or 0, found 'h'"},
+    {"hello", "expected Y, N, 1 or 0, found 'h' (byte 0); from a table: (SELECT undirected_graph(a, b) FROM hello)"},
+    {"(hello", "row 1, column 1: expected Y, N, 1 or 0, found '('"},
     {"nn\nnn", "row 1, column 1: expected Y, N, 1 or 0, found 'n'"},
     {"NN\nNy", "row 2, column 2: expected Y or N, found 'y'"},
     {"N0\nNN", "row 1, column 2: expected Y or N, found '0'"},

@@ -79,7 +79,7 @@ static void errors(void **state) {
     check("[[0,]]", "expected a node number, found ']' (byte 4)");
     check("[[0 0]]", "expected a comma or the ] of the list of neighbours, found '0' (byte 4)");
     check("[[[0]]]", "expected a node number, found '[' (byte 2)");
-    check("[[\"0\"]]",
+    check("[[\"b\"]]",
           "expected a node number, found '\"' (byte 2); names need an object, {\"a\":[\"b\"]}; edges go through "
           "undirected_graph(a, b) or game_graph(state, next)");
     check("[[null]]", "expected a node number, found 'n' (byte 2)");
@@ -141,12 +141,26 @@ static void mistakes(void **unused) {
     check("[[0,1,1],[1,0,1],[0,2,0]]", "0:0,1,1 1:1,0,1 2:0,2,0");
     check("[[0,1,1],[1,0],[0,1,0,1]]", "0:0,1,1 1:1,0 2:0,1,0,1");
     /* the name of a table */
+#define NO_MATRIX "; a list stands for the neighbours of its index, it is no row of a matrix"
 #define TABLE "; from a table: (SELECT game_graph(src, dst) FROM "
     check("m", "expected a graph: [ or {, found 'm' (byte 0)" TABLE "m)");
     check(" _Moves2 \n", "expected a graph: [ or {, found '_' (byte 1)" TABLE "_Moves2)");
-    check("m m", "expected a graph: [ or {, found 'm' (byte 0)");
-    check("2m", "expected a graph: [ or {, found '2' (byte 0)");
+    check("m m", "expected a graph: [ or {, found 'm' (byte 0)" TABLE "\"m m\")");
+    check("2m", "expected a graph: [ or {, found '2' (byte 0)" TABLE "\"2m\")");
+    check("main.m ", "expected a graph: [ or {, found 'm' (byte 0)" TABLE "main.m)");
+    check("\"m m\"", "expected a graph: [ or {, found '\"' (byte 0)" TABLE "\"m m\")");
+    check("Z\303\274ge", "expected a graph: [ or {, found 'Z' (byte 0)" TABLE "Z\303\274ge)");
+    check("\303\274", "expected a graph: [ or {, found '\303\274' (U+00FC) (byte 0)" TABLE "\303\274)");
+#define QUERY "; a query stands in parentheses, without quotes: (SELECT game_graph(src, dst) FROM ...)"
+    check("Select a, b from m", "expected a graph: [ or {, found 'S' (byte 0)" QUERY);
+    check(" VALUES(1,2)", "expected a graph: [ or {, found 'V' (byte 1)" QUERY);
+    check("with", "expected a graph: [ or {, found 'w' (byte 0)" TABLE "with)");
     check("true", "expected a graph: [ or {, found 't' (byte 0)");
+    check("12", "expected a graph: [ or {, found '1' (byte 0)");
+    check("1.5", "expected a graph: [ or {, found '1' (byte 0)");
+    check("\377m", "expected a graph: [ or {, found the byte 0xff (byte 0)");
+    check("[[true,false],[false,true]]", "expected a node number, found 't' (byte 2)" NO_MATRIX);
+    check("[[\"0\",\"1\"]]", "expected a node number, found '\"' (byte 2)" NO_MATRIX);
 }
 
 /* Every prefix of a valid graph is refused, and read within its length. */

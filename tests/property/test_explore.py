@@ -221,7 +221,7 @@ def what_is_wrong():
         "(at position 50)")
     assert db.value("SELECT count(*) FROM game_solve(1, 'SELECT :state + 1 WHERE :state < 50', NULL, 50)") == 50
     assert zermelo.error_of(db, "SELECT * FROM game_explore(1, 'SELECT :state', 0)") == (
-        "game_explore: max_states: expected a whole number from 1 to 4294967292")
+        "game_explore: max_states: expected a whole number from 1 to 4294967292, found 0")
     both = "SELECT * FROM game_solve(1, 'SELECT :state', NULL, NULL, '[1]')"
     assert "give a start, or starts" in zermelo.error_of(db, both)
     for text in "[", "[1", "[1,]", "1", "[[1]]", '["a" 2]', "[1] x", "[null]", "[1.5]":

@@ -87,3 +87,25 @@ SELECT * FROM geography_moves((SELECT undirected_graph(a, b) FROM e), 4);
 SELECT * FROM geography_matching((SELECT undirected_graph(a, b) FROM e));
 SELECT geography_matching_size('[[0,0,1],[1,0]]'), geography_winner('[[0]]', 0), geography_error('[[0,1],[]]'), geography_error('[[1,1],[0]]');
 SELECT catmouse_error((SELECT undirected_graph(a, b) FROM e)), disconnected_error((SELECT undirected_graph(a, b) FROM e));
+.print -- found by people who tried: what is meant is said
+SELECT rabbit_error('XO.OXO', 'a'), rabbit_error('XO.OXO', '1;2'), rabbit_error('XO.OXO', '1 2 3'), rabbit_error('XO.OXO', '(1,2)');
+SELECT rabbit_error('XO.OXO', '1 2' || lf || '1 é'), rabbit_error('XO.OXO', '1 2' || cr || lf || '1' || cr || lf), rabbit_error('XO.OXO', '[[1,2],[1,"2"]]') FROM c;
+SELECT disconnected_error('[[False, True],[True, False]]'), disconnected_error('[[0,null],[1,0]]'), disconnected_error('[["N","Y"],["Y","N"]]'), disconnected_error('[["0","1"],["1","0"]]');
+SELECT disconnected_winner('["NN\r","NN\r"]'), disconnected_winner('["N N\r","N N\r"]'), police_winner('["P.T\r","...\r"]'), game_graph_json(grid_graph('[". \r","..\r"]'));
+SELECT disconnected_error(',1,0' || lf || '1,,0' || lf || '0,0,') FROM c;
+SELECT game_error('[[false,true,false],[true,false,false],[false,false,false]]'), game_error('[["0","1","0"],["1","0","0"],["0","0","0"]]');
+SELECT game_error('[[5,6]]'), game_error('[[0,1],[1,2],[2,3]]'), game_error('[[5]]');
+SELECT game_error('main.moves'), game_error('"my moves"'), game_error('my moves'), game_error('Züge'), game_error('select src, dst from moves'), game_error('null');
+SELECT disconnected_error('edges'), disconnected_error('SELECT a, b FROM edges'), game_error('[]', 'moves'), game_error('[]', 'select state, value from ended');
+SELECT game_error('[[1],[]]', 'misere'), game_error('[[1],[]]', 'normal'), game_error('[[1],[]]', ''), game_error('[[1],[]]', '{}', 'misere');
+SELECT police_error('P.T' || lf || '..É'), rabbit_error('XO.' || lf || 'XÖO'), police_error('P.T' || lf || '..x..'), police_error('P.T' || lf || '.') FROM c;
+SELECT police_error('P.' || cr || '.T'), police_error('P.\n.T') FROM c;
+SELECT catmouse_jump_error('M.CF', '1', 2), catmouse_jump_error('M.CF', 1, 2.5), catmouse_jump_error('M.CF', 1, x'02');
+SELECT board_canonical('abcd', '2');
+.print -- board_canonical: blanks are cells, but not where nobody can tell
+SELECT board_canonical('X  ' || lf || ' O ' || lf || '   ') FROM c;
+SELECT board_canonical('P.T ');
+SELECT board_canonical('["P.T","..  "]'), board_canonical('["P.T ","... "]');
+SELECT board_canonical('P.T' || lf || '...' || lf || '   ') FROM c;
+SELECT board_canonical('P.T ' || lf || '...') FROM c;
+SELECT board_canonical('P.T ', 4), board_canonical('    '), board_canonical(' P.T');

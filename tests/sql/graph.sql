@@ -37,3 +37,15 @@ SELECT undirected_graph(NULL, 1);
 SELECT game_terminals(1, 'won');
 SELECT game_terminals(NULL, 'win');
 SELECT game_terminals(column1, column2) FROM (VALUES ('a','win'), ('b','tie'), ('a','lose'));
+.print -- what is wrong with rows, as text
+SELECT game_graph_error(a, b), undirected_graph_error(a, b), game_terminals_error(a, 'win') FROM m;
+SELECT game_graph_error(column1, column2) FROM (VALUES (1, 2), (NULL, 2), (3, ''));
+SELECT game_graph_error(column1, column2) FROM (VALUES (1, 2), (2, ''));
+SELECT game_graph_error(column1, column2) FROM (VALUES (1, 2), (2, '1'));
+SELECT game_graph_error(column1, column2, column3) FROM (VALUES (1, 2, 'p'), (2, 3, 'q'), (3, 1, 'r'));
+SELECT undirected_graph_error(column1, column2) FROM (VALUES ('a', 'b'), ('b', ''));
+SELECT game_terminals_error(column1, column2) FROM (VALUES (1, 'win'), (2, 'won'));
+SELECT game_terminals_error(column1, column2) FROM (VALUES (1, 'win'), (1, 'lose'));
+SELECT game_graph_error(1, 2) FROM m WHERE 0;
+SELECT b IS NULL AS given, game_graph_error(a, b) FROM (SELECT * FROM m UNION ALL SELECT NULL, 1) GROUP BY 1;
+SELECT game_graph_error(1);

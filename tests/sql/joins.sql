@@ -30,3 +30,12 @@ SELECT t.i, s.* FROM t FULL JOIN game_moves('[[1,2],[0],[]]') s ON s.value = t.i
 WHERE (s.state, s.next) IN (SELECT * FROM (VALUES (0, 1), (1, 0), (0, 2))) ORDER BY 2, 3;
 SELECT t.i, s.* FROM t FULL JOIN moves s ON s.value = t.i AND s.remoteness = t.j
 WHERE (s.state, s.next) IN (SELECT * FROM (VALUES (0, 1), (1, 0), (0, 2))) ORDER BY 2, 3;
+.print -- an INTEGER column and text: the number that it stands for
+CREATE TABLE c AS SELECT * FROM police_states('P..T');
+CREATE TABLE v(x);
+INSERT INTO v VALUES ('1'), (' 1'), ('1 '), ('01'), ('+1'), ('-1'), ('1.0'), ('1e0'), ('0x1'), ('x'), (''), (' '), ('.1'), ('--1'), ('+'), (char(160) || '1'),
+    (char(10) || '2'), ('00000000000000000000001'), ('9223372036854775809'), ('-9223372036854775808'), ('2;'), (x'31'), (1.0), (1.5);
+SELECT quote(x), (SELECT count(*) FROM police_states('P..T') WHERE police_col = x), (SELECT count(*) FROM police_states('P..T') WHERE police_col IN (x, 'zz')),
+  (SELECT count(*) FROM c WHERE police_col = x) FROM v;
+SELECT count(*) FROM disconnected_moves((SELECT undirected_graph(value, NULL) FROM json_each('[1,2,3]'))) WHERE wins = '1';
+SELECT count(*) FROM disconnected_moves((SELECT undirected_graph(value, NULL) FROM json_each('[1,2,3]'))) WHERE wins = '0';

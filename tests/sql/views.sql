@@ -11,7 +11,8 @@ INSERT INTO catmouse_puzzle VALUES ('good', NULL, '[[1,3],[0],[3],[0,2]]', 1), (
 INSERT INTO police_board VALUES ('good', 'P.T', 'police'), ('bad', 'P.', NULL), ('worse', 'P.T' || char(10) || '.', NULL);
 INSERT INTO rabbit_game VALUES ('good', NULL, 'XO.OXO', '[[1,2],[1,1]]', NULL), ('bad', NULL, 'XO.OXO', '[[1,1]]', NULL), ('board', NULL, 'XOOXO', '', NULL);
 INSERT INTO disconnected_puzzle VALUES ('good', NULL, '[[],[],[]]', 'Taro'), ('bad', NULL, '01', NULL), ('one', NULL, 'N', NULL);
-INSERT INTO game_puzzle_move VALUES ('good', 1, 2), ('good', 2, NULL), ('loop', 'a', 'a');
+INSERT INTO game_puzzle_move VALUES ('good', 1, 2), ('good', 2, NULL), ('loop', 'a', 'a'), ('csv', 'a', 'b'), ('csv', 'b', ''),
+    ('alike', 2, 1), ('alike', 1, '2'), (NULL, 7, 8);
 .print -- all of them
 SELECT * FROM catmouse_judge;
 SELECT * FROM police_level;
@@ -24,6 +25,9 @@ SELECT id FROM catmouse_judge WHERE error IS NULL AND winner = 'mouse';
 SELECT id FROM catmouse_judge WHERE plies > 0 OR error LIKE '%expected%' ORDER BY plies;
 SELECT a.id, b.id FROM catmouse_judge a JOIN catmouse_judge b ON a.winner = b.winner AND a.id < b.id;
 SELECT a.id, b.id, b.winner FROM catmouse_puzzle a LEFT JOIN catmouse_judge b ON b.id = a.id AND b.winner IS NOT NULL ORDER BY 1;
+SELECT puzzle, state FROM game_judge WHERE value = 'win' AND error IS NULL ORDER BY 1;
+SELECT puzzle FROM game_judge WHERE error IS NOT NULL OR remoteness > 5 ORDER BY 1;
+SELECT puzzle, graph IS NULL, error FROM game_puzzle_graph WHERE error IS NOT NULL;
 SELECT winner, count(*), max(plies), sum(error IS NOT NULL) FROM catmouse_judge GROUP BY winner;
 SELECT id FROM police_level WHERE plies < 3 AND error IS NULL;
 SELECT id, error FROM police_level WHERE winner IS NULL;

@@ -46,8 +46,10 @@ static void terminals_read_member(zm_json *r, zm_graph_builder *builder) {
 }
 
 static void terminals_read_object(zm_json *r, zm_graph_builder *builder) {
+    static const char wanted[] = "terminals: {";
     if (!zm_json_take(r, '{')) {
-        zm_json_unexpected_name(r, "terminals: {", "game_terminals(state, value)");
+        if (r->at >= r->end) ZM_JSON_FAIL(r, r->at, "expected %s, but the text ends; for none write '{}'", wanted);
+        if (!zm_json_refuse_name(r, wanted, "game_terminals(state, value)")) zm_json_unexpected(r, wanted);
         return;
     }
     if (!zm_json_take(r, '}')) {

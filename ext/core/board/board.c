@@ -33,7 +33,7 @@ static void bad_cell(board_reader *r, uint64_t column, const char *at, const cha
         for (size_t i = 0; i < count; i++)
             out += (size_t)snprintf(cells + out, sizeof cells - out, " %c", r->cells[i]);
     }
-    bool is_line_end = *at && strchr(",;/|\\", *at);
+    bool is_line_end = *at && strchr(",;/|\\\r", *at);
     zm_fail(r->run, ZM_INVALID, "row %u, column %llu: %s is no cell of this board%s%s", r->board->rows + 1,
             (unsigned long long)column + 1, zm_shown_character(at, end, shown), cells,
             is_line_end ? "; rows are lines, or [\"...\",\"...\"]" : "");
@@ -65,8 +65,17 @@ static bool is_ascii(const char *row, uint64_t length, zm_run *run) {
     return high < 0x80;
 }
 
+/* Refuse the first byte of a row that is no cell. */
+static void check_row_cells(board_reader *r, const char *row, uint64_t length) {
+    ZM_EACH(uint64_t, i, 0, length, ZM_COST_NEXT, r->run) {
+        if (r->known[(unsigned char)row[i]]) continue;
+        bad_cell(r, i, row + i, row + length);
+        return;
+    }
+}
+
 /* A row of characters: as long as the others, and each a cell. */
-static void check_row_length(board_reader *r, uint64_t length) {
+static void check_row_length(board_reader *r, const char *row, uint64_t length) {
     const zm_board *board = r->board;
     if (length == 0) {
         zm_fail(r->run, ZM_INVALID, "row %u is empty%s", board->rows + 1,
@@ -74,8 +83,9 @@ static void check_row_length(board_reader *r, uint64_t length) {
     } else if (length > UINT32_MAX - 1 || board->rows == UINT32_MAX - 1) {
         zm_fail(r->run, ZM_TOOBIG, "more than %u rows or columns", UINT32_MAX - 1);
     } else if (board->rows > 0 && length != board->columns) {
-        zm_fail(r->run, ZM_INVALID, "row %u has %llu cells, but row 1 has %u", board->rows + 1,
-                (unsigned long long)length, board->columns);
+        check_row_cells(r, row, length); /* what is longer than a byte is no cell, and did not count as one */
+        zm_fail(r->run, ZM_INVALID, "row %u has %llu cell%s, but row 1 has %u", board->rows + 1,
+                (unsigned long long)length, length == 1 ? "" : "s", board->columns);
     }
 }
 
@@ -84,7 +94,7 @@ static void add_board_row(board_reader *r, const char *row, uint64_t length) {
     zm_board *board = r->board;
     if (!r->known[' ']) length = (uint64_t)(zm_trim_end(row, row + length, " \t", r->run) - row);
     if (r->known[(unsigned char)ZM_BOARD_WIDE] && !is_ascii(row, length, r->run)) row = narrow_row(r, row, &length);
-    check_row_length(r, length);
+    check_row_length(r, row, length);
     uint64_t at = (uint64_t)board->rows * (board->rows ? board->columns : 0);
     if (!zm_grow(r->run, &board->cells, &r->capacity, at + length, 1)) return;
     for (uint64_t begin = 0; begin < length; begin += PART) {
@@ -92,9 +102,8 @@ static void add_board_row(board_reader *r, const char *row, uint64_t length) {
         bool good = true;
         for (uint64_t i = begin; i < end; i++)
             good &= r->known[(unsigned char)row[i]];
-        for (uint64_t i = begin; !good; i++) {
-            if (r->known[(unsigned char)row[i]]) continue;
-            bad_cell(r, i, row + i, row + length);
+        if (!good) {
+            check_row_cells(r, row, length);
             return;
         }
         memcpy(board->cells + at + begin, row + begin, (size_t)(end - begin));
@@ -119,8 +128,10 @@ static void read_board_lines(board_reader *r, const char *text, uint64_t length)
     }
 }
 
+/* The CR of a line that ended in CR and LF may be left. */
 static void add_board_string(void *reader, const zm_label *row) {
-    add_board_row(reader, row->bytes, row->length);
+    bool has_cr = row->length > 0 && row->bytes[row->length - 1] == '\r';
+    add_board_row(reader, row->bytes, row->length - has_cr);
 }
 
 void zm_board_read(zm_board *board, const char *text, uint64_t length, const char *known, zm_run *run) {

@@ -45,8 +45,8 @@ static void canonical_read_row(canonical_reader *r, const char *at, const char *
     uint64_t count = canonical_read_cells(r, at, end);
     if (count == 0) zm_fail(r->run, ZM_INVALID, "row %llu is empty", (unsigned long long)r->rows + 1);
     if (r->rows > 0 && count != r->columns)
-        zm_fail(r->run, ZM_INVALID, "row %llu has %llu cells, but row 1 has %llu", (unsigned long long)r->rows + 1,
-                (unsigned long long)count, (unsigned long long)r->columns);
+        zm_fail(r->run, ZM_INVALID, "row %llu has %llu cell%s, but row 1 has %llu", (unsigned long long)r->rows + 1,
+                (unsigned long long)count, count == 1 ? "" : "s", (unsigned long long)r->columns);
     r->columns = count;
     r->rows++;
 }
@@ -60,7 +60,32 @@ static void canonical_read_lines(canonical_reader *r, const char *at, const char
 }
 
 static void canonical_read_string(void *reader, const zm_label *row) {
-    canonical_read_row(reader, row->bytes, row->bytes + row->length);
+    canonical_reader *r = reader;
+    canonical_read_row(r, row->bytes, zm_trim_end(row->bytes, row->bytes + row->length, "\r", r->run));
+}
+
+static bool is_blank_cell(uint32_t cell) {
+    return cell == ' ' || cell == '\t';
+}
+
+/* Blanks are cells. But where they stand at the ends of rows only, or in rows behind all others, they may as well
+** have been left there by mistake, and the form of the board would be another: that is not for us to say. */
+static void canonical_check_blanks(const canonical_reader *r) {
+    uint64_t rows = 0, columns = 0, inside = 0;
+    for (uint64_t at = 0; at < r->count && zm_work(r->run, ZM_COST_FAR); at++) {
+        if (is_blank_cell(r->cells[at])) continue;
+        rows = at / r->columns + 1;
+        if (columns <= at % r->columns) columns = at % r->columns + 1;
+    }
+    if (!zm_ok(r->run) || (rows == r->rows && columns == r->columns)) return;
+    for (uint64_t at = 0; at < r->count && zm_work(r->run, ZM_COST_FAR); at++)
+        inside += is_blank_cell(r->cells[at]) && at / r->columns < rows && at % r->columns < columns;
+    if (rows > 0 && inside == 0)
+        zm_fail(r->run, ZM_INVALID,
+                "blanks at the end only, from row %llu, column %llu on: leave them out, or if they are cells, give "
+                "the rows without line ends and say how many columns",
+                (unsigned long long)(columns < r->columns ? 1 : rows + 1),
+                (unsigned long long)(columns < r->columns ? columns + 1 : 1));
 }
 
 static void canonical_read(canonical_reader *r, const char *text, uint64_t bytes) {
@@ -77,6 +102,7 @@ static void canonical_read(canonical_reader *r, const char *text, uint64_t bytes
         canonical_read_lines(r, at, end);
     }
     if (r->rows == 0) zm_fail(r->run, ZM_INVALID, "the board is empty");
+    if (zm_ok(r->run) && r->given == 0) canonical_check_blanks(r);
 }
 
 /* ---- forms */

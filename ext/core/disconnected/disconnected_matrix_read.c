@@ -253,9 +253,10 @@ static bool read_packed_strings(zm_matrix *m, zm_json *r) {
 static void gather_strings(zm_matrix *m, zm_json *r) {
     cell_gatherer g = {.matrix = m, .bytes = json_bytes(r), .run = r->run};
     do {
-        const char *start = begin_row_of_string(m, r);
+        const char *start = begin_row_of_string(m, r), *end = (const char *)r->at;
         if (!start) return;
-        gather_row(&g, start, (const char *)r->at);
+        if (end - start > 2 && end[-2] == '\\' && end[-1] == 'r') end -= 2; /* of lines that ended in CR and LF */
+        gather_row(&g, start, end);
         r->at++;
     } while (another_row(r));
     end_gathering(&g);
@@ -293,8 +294,10 @@ static bool is_row_of_numbers(zm_json *r, uint64_t *width) {
         if (take_truth(r)) {
             truths++;
         } else if (r->at == r->end || (*r->at != '0' && *r->at != '1')) {
-            *width = zeros + ones + truths;
-            return truths > 0; /* its rest will be refused */
+            /* What no list of neighbours has either, its cell is refused; so is the rest behind true and false. */
+            bool is_word = r->at < r->end && (*r->at == '"' || *r->at >= 'A');
+            *width = zeros + ones + truths + is_word;
+            return truths > 0 || (is_word && *r->at != ']' && *r->at != '[' && *r->at != '{');
         } else if (*r->at++ == '0') {
             zeros++;
         } else {
@@ -325,8 +328,9 @@ static void fail_number(zm_json *r, uint64_t row, uint64_t column) {
     } else {
         snprintf(found, sizeof found, "the end of the text");
     }
-    ZM_JSON_FAIL(r, r->at, "row %llu, column %llu: expected 0 or 1, found %s", (unsigned long long)row + 1,
-                 (unsigned long long)column + 1, found);
+    ZM_JSON_FAIL(r, r->at, "row %llu, column %llu: expected 0 or 1, found %s%s", (unsigned long long)row + 1,
+                 (unsigned long long)column + 1, found,
+                 *found == '"' ? "; letters are a string a row, [\"NY\",\"YN\"]" : "");
 }
 
 /* One 0 or 1, perhaps written 0.0 or 1.0, or false or true; r->at moves to the comma or bracket behind. */
@@ -433,7 +437,8 @@ bool zm_matrix_read(zm_matrix *matrix, const char *text, uint64_t length, zm_run
     } else if (zm_json_take(&r, '[')) {
         zm_json_skip_space(&r);
         is_matrix = read_matrix_json(matrix, &r);
-    } else {
+    } else if (r.at == r.end || strchr("YN10", *r.at) ||
+               !zm_json_refuse_name(&r, "Y, N, 1 or 0", "undirected_graph(a, b)")) {
         read_matrix_text(matrix, text, text + length, run);
     }
     if (!zm_ok(run) || !is_matrix) zm_matrix_free(matrix, run);

@@ -15,6 +15,8 @@
 #include "../json/json_read.h"
 #include "../label/label_sort.h"
 
+#include <string.h>
+
 typedef struct graph_reader {
     zm_json json;
     zm_graph *graph;
@@ -64,12 +66,25 @@ static void graph_end_row(graph_reader *r) {
 
 /* ---- the array form */
 
-/* A name where a number belongs: somebody means the object form, or edges. */
-static void graph_refuse_name(graph_reader *r) {
-    zm_fail(r->json.run, ZM_INVALID,
-            "expected a node number, found '\"' (byte %llu); names need an object, {\"a\":[\"b\"]}; edges go through "
-            "undirected_graph(a, b) or game_graph(state, next)",
-            (unsigned long long)(r->json.at - r->json.begin));
+/* Something else where a number belongs: somebody means the object form, or edges, or a row of a matrix. */
+static void graph_refuse_neighbour(graph_reader *r) {
+    zm_json *json = &r->json;
+    const unsigned char *at = json->at;
+    bool is_name = at < json->end && *at == '"';
+    bool is_bit = is_name && json->end - at > 2 && (at[1] == '0' || at[1] == '1') && at[2] == '"';
+    if (is_bit || (at < json->end && *at && strchr("tfTF", *at))) {
+        zm_fail(json->run, ZM_INVALID,
+                "expected a node number, found '%c' (byte %llu); a list stands for the neighbours of its index, it "
+                "is no row of a matrix",
+                *at, (unsigned long long)(at - json->begin));
+    } else if (is_name) {
+        zm_fail(json->run, ZM_INVALID,
+                "expected a node number, found '\"' (byte %llu); names need an object, {\"a\":[\"b\"]}; edges go "
+                "through undirected_graph(a, b) or game_graph(state, next)",
+                (unsigned long long)(at - json->begin));
+    } else {
+        zm_json_unexpected(json, "a node number");
+    }
 }
 
 static void graph_read_index_row(graph_reader *r) {
@@ -86,9 +101,7 @@ static void graph_read_index_row(graph_reader *r) {
         zm_json_skip_space(&r->json);
         const unsigned char *start = r->json.at;
         int64_t value;
-        if (start < r->json.end && *start == '"') graph_refuse_name(r);
-        if (start >= r->json.end || (!zm_json_is_digit(&r->json, start) && *start != '-'))
-            zm_json_unexpected(&r->json, "a node number");
+        if (start >= r->json.end || (!zm_json_is_digit(&r->json, start) && *start != '-')) graph_refuse_neighbour(r);
         if (!zm_ok(r->json.run) || !zm_json_read_number(&r->json, &value)) return;
         if (value < 0) {
             ZM_JSON_FAIL(&r->json, start, "node %u lists %lld, which is below 0", r->graph->nodes, (long long)value);
@@ -124,7 +137,7 @@ static void graph_check_array(graph_reader *r) {
         zm_fail(run, ZM_INVALID, "node %u lists node %llu, but the graph has %u node%s (byte %llu)%s",
                 r->largest_from, (unsigned long long)r->largest, graph->nodes, graph->nodes == 1 ? "" : "s",
                 (unsigned long long)r->largest_at,
-                graph->nodes < 2 || !graph_is_regular(graph, 2, run)
+                !graph_is_regular(graph, 2, run)
                     ? ""
                     : "; a list stands for the neighbours of its index; edges go through "
                       "game_graph or undirected_graph");
@@ -290,7 +303,8 @@ static void graph_read_text(graph_reader *r) {
     } else if (zm_json_take(&r->json, '[')) {
         graph_read_array(r);
     } else {
-        zm_json_unexpected_name(&r->json, "a graph: [ or {", "game_graph(src, dst)");
+        static const char wanted[] = "a graph: [ or {";
+        if (!zm_json_refuse_name(&r->json, wanted, "game_graph(src, dst)")) zm_json_unexpected(&r->json, wanted);
     }
     zm_json_skip_space(&r->json);
     if (r->json.at < r->json.end) zm_json_unexpected(&r->json, "the end of the text");

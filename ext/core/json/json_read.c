@@ -22,30 +22,57 @@ void zm_json_unexpected(zm_json *r, const char *wanted) {
     }
 }
 
-/* Letters, digits and _, white space behind them, and that is all. The length of the name; 0: it is none. */
-static uint32_t json_name_length(const zm_json *r) {
-    enum { LONGEST_NAME = 60 };
-    const unsigned char *at = r->at, *end = r->end;
-    if (end - at > 2 * LONGEST_NAME || zm_json_is_digit(r, at)) return 0;
-    while (at < end &&
-           (*at == '_' || zm_json_is_digit(r, at) || (*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z')))
-        at++;
-    uint32_t length = (uint32_t)(at - r->at);
-    while (at < end && (*at == ' ' || *at == '\n' || *at == '\t' || *at == '\r'))
-        at++;
-    zm_label word = {.type = ZM_TEXT, .bytes = (const char *)r->at, .length = length};
-    bool is_json = zm_label_is(&word, "null") || zm_label_is(&word, "true") || zm_label_is(&word, "false");
-    return is_json || at < end || length > LONGEST_NAME ? 0 : length;
+static bool is_ascii_letter(unsigned char c) {
+    return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-void zm_json_unexpected_name(zm_json *r, const char *wanted, const char *aggregate) {
-    uint32_t length = json_name_length(r);
-    if (length == 0) {
-        zm_json_unexpected(r, wanted);
-    } else {
-        zm_fail(r->run, ZM_INVALID, "expected %s, found '%c' (byte %llu); from a table: (SELECT %s FROM %.*s)",
-                wanted, *r->at, (unsigned long long)(r->at - r->begin), aggregate, (int)length, (const char *)r->at);
+/* What may be a table's name, with its schema or in double quotes, and nothing else: letters, digits, _ and points,
+** and blanks, for which it needs quotes. The length of the name; 0: it is none. */
+static uint32_t json_name_length(const zm_json *r, bool *needs_quotes) {
+    enum { LONGEST_NAME = 60 };
+    const char *begin = (const char *)r->at, *end = (const char *)r->end;
+    if (end - begin > 2 * LONGEST_NAME) return 0;
+    end = zm_trim_end(begin, end, " \n\t\r", r->run);
+    bool has_letter = false, has_quote = false, is_plain = !zm_json_is_digit(r, r->at);
+    for (const char *at = begin; at < end;) {
+        uint32_t bytes = zm_utf8_length(at, end);
+        bool is_letter = bytes > 1 || is_ascii_letter((unsigned char)*at);
+        if (bytes == 0 || (!is_letter && !strchr("0123456789. \"", *at)) || *at == 0) return 0;
+        has_letter |= is_letter;
+        has_quote |= *at == '"';
+        is_plain &= *at != ' ';
+        at += bytes;
     }
+    zm_label word = {.type = ZM_TEXT, .bytes = begin, .length = (uint32_t)(end - begin)};
+    bool is_json = zm_label_is(&word, "null") || zm_label_is(&word, "true") || zm_label_is(&word, "false");
+    *needs_quotes = !is_plain && !has_quote;
+    return is_json || !has_letter || word.length > LONGEST_NAME ? 0 : word.length;
+}
+
+/* Does a query stand here, as text? */
+static bool json_is_query(const zm_json *r) {
+    static const char *const words[] = {"select", "with", "values"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        const unsigned char *at = r->at;
+        const char *word = words[i];
+        while (*word && at < r->end && (*at | 0x20) == (unsigned char)*word)
+            at++, word++;
+        if (!*word && at < r->end && !is_ascii_letter(*at) && !zm_json_is_digit(r, at)) return true;
+    }
+    return false;
+}
+
+bool zm_json_refuse_name(zm_json *r, const char *wanted, const char *aggregate) {
+    char shown[ZM_SHOWN_SIZE];
+    bool needs_quotes = false, is_query = json_is_query(r);
+    uint32_t length = json_name_length(r, &needs_quotes);
+    if (!is_query && length == 0) return false;
+    const char *quote = !is_query && needs_quotes ? "\"" : "", *at = (const char *)r->at;
+    zm_fail(r->run, ZM_INVALID, "expected %s, found %s (byte %llu); %s: (SELECT %s FROM %s%.*s%s)", wanted,
+            zm_shown_character(at, (const char *)r->end, shown), (unsigned long long)(r->at - r->begin),
+            is_query ? "a query stands in parentheses, without quotes" : "from a table", aggregate, quote,
+            is_query ? 3 : (int)length, is_query ? "..." : at, quote);
+    return true;
 }
 
 /* A number as it is read: digits * 10^scale, the zeros at the end of the digits held back. */

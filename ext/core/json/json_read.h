@@ -53,9 +53,9 @@ bool zm_json_begins(const char *text, uint64_t length, char bracket, zm_run *run
 
 /* Say that something else was expected here. */
 void zm_json_unexpected(zm_json *r, const char *wanted);
-/* The same, at the beginning of a text that is no JSON. If it looks like a name, it is a table's, often: then say too
-** which aggregate makes of the rows what is wanted. */
-void zm_json_unexpected_name(zm_json *r, const char *wanted, const char *aggregate);
+/* At the beginning of a text that is no JSON: if it looks like the name of a table, or like a query, say so, and
+** which aggregate makes of the rows what is wanted. False, and no error: it looks like neither. */
+bool zm_json_refuse_name(zm_json *r, const char *wanted, const char *aggregate);
 
 /* The rest of a number that is not plain digits: sign, fraction, exponent. A whole number in any spelling is
 ** taken; anything else is an error. Exact: digits are moved over the decimal point, no floating point. */

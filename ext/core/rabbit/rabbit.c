@@ -97,20 +97,25 @@ static void slide_piece(zm_rabbit *game, int64_t row, int64_t column, zm_run *ru
     game->path[++game->plies] = game->cells.node[cell];
 }
 
+static bool read_slide_number(zm_json *json, const char *wanted, int64_t *value) {
+    zm_json_skip_space(json);
+    if (!zm_json_is_digit(json, json->at) && (json->at == json->end || *json->at != '-'))
+        zm_json_unexpected(json, wanted);
+    return zm_ok(json->run) && zm_json_read_number(json, value);
+}
+
 /* Read [row, column]. */
 static bool read_slide(zm_json *json, int64_t *row, int64_t *column) {
     if (!zm_json_take(json, '[')) {
         zm_json_unexpected(json, "the [ of a move");
         return false;
     }
-    zm_json_skip_space(json);
-    if (!zm_json_read_number(json, row)) return false;
+    if (!read_slide_number(json, "the row of a move", row)) return false;
     if (!zm_json_another(json, ']', "the comma before a column")) {
         ZM_JSON_FAIL(json, json->at - 1, "a move without a column");
         return false;
     }
-    zm_json_skip_space(json);
-    if (!zm_json_read_number(json, column)) return false;
+    if (!read_slide_number(json, "the column of a move", column)) return false;
     if (zm_json_another(json, ']', "the ] of a move"))
         ZM_JSON_FAIL(json, json->at - 1, "a move of more than two numbers");
     return zm_ok(json->run);
@@ -140,10 +145,10 @@ static const char *skip_slide_blanks(const char *at, const char *end, bool comma
     return at;
 }
 
-/* Digits; NULL if there are none. A number of more digits than count here becomes one that no board has. */
-static const char *read_slide_digits(const char *at, const char *end, int64_t *value) {
+/* A number of more digits than count here becomes one that no board has. False: there are none. */
+static bool read_slide_digits(const char **place, const char *end, int64_t *value) {
     enum { MOST_DIGITS = 18 };
-    const char *begin = at;
+    const char *begin = *place, *at = begin;
     uint64_t digits = 0;
     unsigned digit;
     while (at < end && (digit = (unsigned)(*at - '0')) <= 9) {
@@ -151,7 +156,26 @@ static const char *read_slide_digits(const char *at, const char *end, int64_t *v
         at++;
     }
     *value = at - begin > MOST_DIGITS ? INT64_MAX : (int64_t)digits;
-    return at > begin ? at : NULL;
+    *place = at;
+    return at > begin;
+}
+
+/* A row and a column, up to the end of the line. False: something else stands there, *place at it. */
+static bool read_slide_line(const char **place, const char *end, int64_t *row, int64_t *column) {
+    if (!read_slide_digits(place, end, row)) return false;
+    const char *apart = skip_slide_blanks(*place, end, true);
+    bool are_apart = apart > *place;
+    *place = apart;
+    if (!are_apart || !read_slide_digits(place, end, column)) return false;
+    *place = skip_slide_blanks(*place, end, false);
+    return *place == end || **place == '\n';
+}
+
+ZM_COLD static void refuse_line(uint64_t line, const char *begin, const char *at, const char *end, zm_run *run) {
+    char shown[ZM_SHOWN_SIZE] = "the end of the line";
+    if (at < end && *at != '\n' && *at != '\r') zm_shown_character(at, end, shown);
+    zm_fail(run, ZM_INVALID, "line %llu, character %llu: expected a row and a column, as in \"1 2\", found %s",
+            (unsigned long long)line, (unsigned long long)(at - begin) + 1, shown);
 }
 
 static void play_move_lines(zm_rabbit *game, const char *text, uint64_t length, zm_run *run) {
@@ -167,14 +191,8 @@ static void play_move_lines(zm_rabbit *game, const char *text, uint64_t length, 
         at = skip_slide_blanks(at, end, false);
         int64_t row, column;
         if (at < end && *at != '\n') {
-            at = read_slide_digits(at, end, &row);
-            const char *apart = at ? skip_slide_blanks(at, end, true) : NULL;
-            at = apart != at ? apart : NULL;
-            if (at) at = read_slide_digits(at, end, &column);
-            if (at) at = skip_slide_blanks(at, end, false);
-            if (!at || (at < end && *at != '\n')) {
-                zm_fail(run, ZM_INVALID, "line %llu: expected a row and a column, as in \"1 2\"",
-                        (unsigned long long)line);
+            if (!read_slide_line(&at, end, &row, &column)) {
+                refuse_line(line, begin, at, end, run);
                 return;
             }
             slide_piece(game, row, column, run);

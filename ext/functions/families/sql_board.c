@@ -14,8 +14,7 @@ static uint32_t read_columns(zm_call *call, zm_argument value) {
     if (!value) return 0;
     zm_label label = zm_label_whole(*value);
     if (label.type == ZM_INTEGER && label.integer >= 1 && label.integer <= INT32_MAX) return (uint32_t)label.integer;
-    zm_about(call, "columns");
-    zm_fail(&call->run, ZM_INVALID, "expected a whole number from 1 on");
+    zm_refuse_number(call, value, "columns", "a whole number from 1 on");
     return 0;
 }
 

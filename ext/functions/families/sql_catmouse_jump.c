@@ -28,8 +28,7 @@ static uint32_t read_jump(zm_call *call, zm_argument value, const char *argument
     zm_label label = zm_label_whole(*value);
     if (label.type == ZM_INTEGER && label.integer >= 0)
         return label.integer < UINT32_MAX ? (uint32_t)label.integer : UINT32_MAX;
-    zm_about(call, argument);
-    zm_fail(&call->run, ZM_INVALID, "expected a whole number from 0 on");
+    zm_refuse_number(call, value, argument, "a whole number from 0 on");
     return 0;
 }
 

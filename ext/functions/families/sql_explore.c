@@ -160,8 +160,7 @@ static uint64_t read_most_states(zm_call *call, zm_argument value) {
     zm_label label = zm_label_whole(*value);
     if (label.type == ZM_INTEGER && label.integer >= 1 && label.integer < UINT32_MAX - 2)
         return (uint64_t)label.integer;
-    zm_about(call, "max_states");
-    zm_fail(&call->run, ZM_INVALID, "expected a whole number from 1 to %u", UINT32_MAX - 3);
+    zm_refuse_number(call, value, "max_states", "a whole number from 1 to 4294967292");
     return 0;
 }
 

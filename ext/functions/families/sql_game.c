@@ -31,7 +31,11 @@ static void free_game(void *instance, zm_run *run) {
 
 static void read_terminals(zm_call *call, zm_argument value, zm_terminals *terminals) {
     if (!value) return;
-    if (value->type == ZM_BLOB && zm_is_terminals_blob(value->bytes, value->length)) {
+    if (value->type == ZM_TEXT && (zm_label_is(value, "normal") || zm_label_is(value, "misere"))) {
+        zm_about(call, "terminals");
+        zm_fail(&call->run, ZM_INVALID, "found '%.*s': a convention stands behind the terminals; for none write '{}'",
+                (int)value->length, value->bytes);
+    } else if (value->type == ZM_BLOB && zm_is_terminals_blob(value->bytes, value->length)) {
         zm_about(call, "terminals");
         zm_terminals_read_blob(terminals, value->bytes, value->length, &call->run);
     } else {

@@ -4,6 +4,7 @@
 **   game_graph(state, next [, owner])          aggregate: moves to a graph BLOB
 **   undirected_graph(a, b)                     aggregate: undirected edges to a graph BLOB with both directions
 **   game_terminals(state, value [, owner])     aggregate: results of states to a BLOB
+**   game_graph_error, undirected_graph_error, game_terminals_error   likewise: what is wrong, NULL if nothing
 **   game_graph_json(graph)                     any graph as JSON text
 **   game_graph_edges(graph)                    state, next, owner: any graph as rows, as game_graph() takes them
 **
@@ -87,9 +88,12 @@ static void free_folding(void *state, zm_run *run) {
     zm_rows_free(state, run);
 }
 
-static const zm_aggregate fold_moves = {sizeof(sql_rows), add_move_row, pack_graph, free_folding};
-static const zm_aggregate fold_edges = {sizeof(sql_rows), add_edge_row, pack_graph, free_folding};
-static const zm_aggregate fold_terminals = {sizeof(sql_rows), add_terminal_row, pack_terminals, free_folding};
+static const zm_aggregate fold_moves = {sizeof(sql_rows), add_move_row, pack_graph, free_folding, false};
+static const zm_aggregate fold_edges = {sizeof(sql_rows), add_edge_row, pack_graph, free_folding, false};
+static const zm_aggregate fold_terminals = {sizeof(sql_rows), add_terminal_row, pack_terminals, free_folding, false};
+static const zm_aggregate tell_moves = {sizeof(sql_rows), add_move_row, pack_graph, free_folding, true};
+static const zm_aggregate tell_edges = {sizeof(sql_rows), add_edge_row, pack_graph, free_folding, true};
+static const zm_aggregate tell_terminals = {sizeof(sql_rows), add_terminal_row, pack_terminals, free_folding, true};
 
 /* ---- instances: a graph, rows rising */
 
@@ -175,6 +179,15 @@ static const zm_function graph_functions[] = {
     ZM_AGGREGATE_FUNCTION("0.1.0", "game_terminals", "state, value [, owner]", &fold_terminals,
                           "results of states where the game ends, for the functions game_...",
                           "SELECT game_value('[[1],[]]', 0, (SELECT game_terminals(1, 'tie')))"),
+    ZM_AGGREGATE_FUNCTION("0.1.0", "game_graph_error", "state, next [, owner]", &tell_moves,
+                          "what is wrong with moves, one a row; NULL if nothing",
+                          "SELECT game_graph_error(column1, column2) FROM (VALUES ('a', 'b'), (NULL, 'c'))"),
+    ZM_AGGREGATE_FUNCTION("0.1.0", "undirected_graph_error", "a, b", &tell_edges,
+                          "what is wrong with undirected edges, one a row; NULL if nothing",
+                          "SELECT undirected_graph_error(column1, column2) FROM (VALUES (1, 2), (NULL, 3))"),
+    ZM_AGGREGATE_FUNCTION("0.1.0", "game_terminals_error", "state, value [, owner]", &tell_terminals,
+                          "what is wrong with results of states; NULL if nothing",
+                          "SELECT game_terminals_error(column1, column2) FROM (VALUES (1, 'win'), (2, 'won'))"),
     ZM_JSON_FUNCTION("0.1.0", "game_graph_json", "graph", ask_graph_json, "a graph as JSON text",
                      "SELECT game_graph_json('{\"b\":[],\"a\":[\"b\"]}')"),
     ZM_TABLE_FUNCTION("0.1.0", "game_graph_edges", "graph", &graph_table,

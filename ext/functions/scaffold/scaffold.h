@@ -110,6 +110,7 @@ typedef struct zm_aggregate {
     void (*row)(zm_call *call, void *state, int argc, sqlite3_value **arguments);
     void (*result)(zm_call *call, void *state); /* after the last row; also if there was none */
     void (*free)(void *state, zm_run *run);
+    bool tells; /* the answer is what is wrong with the rows, as of an _error function, and not the result */
 } zm_aggregate;
 
 /* A row of a table. */
@@ -333,6 +334,8 @@ typedef struct zm_text {
 
 zm_text zm_read_text(zm_call *call, zm_argument value, const char *argument, const char *what);
 void zm_text_free(zm_text *text, zm_run *run);
+/* Say that an argument is not the number that was wanted, but what. */
+void zm_refuse_number(zm_call *call, zm_argument value, const char *argument, const char *wanted);
 /* Read a graph argument in any of its forms. */
 void zm_read_graph(zm_call *call, zm_argument value, const char *argument, zm_graph *graph);
 /* Is it a BLOB of ours, of a graph or of terminals? */

@@ -184,6 +184,13 @@ void zm_text_free(zm_text *text, zm_run *run) {
 
 /* ---- graphs, nodes and boards */
 
+void zm_refuse_number(zm_call *call, zm_argument value, const char *argument, const char *wanted) {
+    char name[ZM_NAME_SIZE];
+    zm_about(call, argument);
+    zm_fail(&call->run, ZM_INVALID, "expected %s, found %s%s", wanted, value->type == ZM_TEXT ? "the text " : "",
+            zm_label_name(value, name));
+}
+
 void zm_read_graph(zm_call *call, zm_argument value, const char *argument, zm_graph *graph) {
     *graph = (zm_graph){0};
     if (zm_is_own_blob(value) && !is_terminals(value)) {
@@ -273,9 +280,29 @@ uint64_t zm_find_word(const char *const *words, uint64_t count, sqlite3_value *v
     return ZM_NOT_THERE;
 }
 
+/* SQLite compares text with an INTEGER column as the number that it stands for. An integer; an empty BLOB,
+** which equals none; or the text itself, where it takes more to tell. */
+static zm_label number_of_text(const zm_label *text) {
+    enum { MOST_DIGITS = 18 };
+    const char *at = text->bytes, *end = at + text->length;
+    if (!at) return *text;
+    while (at < end && (*at == ' ' || (*at >= '\t' && *at <= '\r')))
+        at++;
+    if (at == end || !strchr("+-.0123456789", *at)) return (zm_label){.type = ZM_BLOB};
+    const char *first = at += *at == '-' || *at == '+';
+    int64_t value = 0;
+    for (; at < end && *at >= '0' && *at <= '9' && at - first < MOST_DIGITS; at++)
+        value = value * 10 + (*at - '0');
+    if (at < end || at == first) return *text;
+    return (zm_label){.type = ZM_INTEGER, .integer = first > text->bytes && first[-1] == '-' ? -value : value};
+}
+
 uint64_t zm_find_number(int64_t least, int64_t greatest, sqlite3_value *value) {
     zm_label label = zm_value_label(value);
-    if (label.type == ZM_TEXT) return ZM_ANY; /* it may match by SQLite's affinity */
+    if (label.type == ZM_TEXT) {
+        label = number_of_text(&label);
+        if (label.type == ZM_TEXT) return ZM_ANY;
+    }
     bool there = label.type == ZM_INTEGER && label.integer >= least && label.integer <= greatest;
     return there ? (uint64_t)(label.integer - least) : ZM_NOT_THERE;
 }

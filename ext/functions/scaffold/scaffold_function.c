@@ -160,7 +160,7 @@ static void aggregate_step(sqlite3_context *context, int argc, sqlite3_value **a
     f->call.context = context;
     f->call.rows++;
     f->aggregate->row(&f->call, f->state, argc, argv);
-    if (!zm_ok(&f->call.run)) zm_call_raise(&f->call);
+    if (!zm_ok(&f->call.run) && !f->aggregate->tells) zm_call_raise(&f->call);
 }
 
 static void aggregate_final(sqlite3_context *context) {
@@ -168,7 +168,13 @@ static void aggregate_final(sqlite3_context *context) {
     if (!f) return;
     f->call.context = context;
     f->aggregate->result(&f->call, f->state);
-    zm_call_raise(&f->call);
+    if (!f->aggregate->tells) {
+        zm_call_raise(&f->call);
+    } else if (!zm_ok(&f->call.run)) {
+        result_error_text(&f->call);
+    } else {
+        sqlite3_result_null(context);
+    }
     f->aggregate->free(f->state, &f->call.run);
     zm_call_end(&f->call);
 }
