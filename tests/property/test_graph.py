@@ -114,14 +114,14 @@ def labels_that_mean_something_else():
         rows = [(rng.choice(some), rng.choice(some + [None])) for _ in range(rng.randrange(1, 6))]
         labels = {(alike(x), type(x) is str) for row in rows for x in row if x is not None}
         empty = next((k for k, row in enumerate(rows, 1) if row[1] == ""), None)
-        if any(row[0] == "" for row in rows):
+        if any(row[0] == "" and row[1] != "" for row in rows):
             empty = None
         doubled = len({x for x, _ in labels}) < len(labels)
         got = []
         name, to = ("undirected_graph", "b") if undirected else ("game_graph", "next")
         error = refused(lambda: got.append(pack(rows, name)))
         if empty:
-            want = "%s: %s: empty text in row %d, which is the state of no row; for none write nullif(%s, '')"
+            want = "%s: %s: empty text in row %d, which is the state of no other row; for none write nullif(%s, '')"
             assert error == want % (name, to, empty, to), (rows, error)
             seen["empty"] += 1
         elif doubled:

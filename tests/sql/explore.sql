@@ -45,9 +45,26 @@ SELECT * FROM game_explore(1, 'SELECT NULL AS next WHERE :state = 1 UNION ALL SE
 
 SELECT '--- labels of every type';
 SELECT typeof(state), quote(state), quote(next) FROM game_explore(1.5, 'SELECT column1
-  FROM (VALUES (2.0), (''t''), (x''00ff''), ('''')) WHERE :state = 1.5');
+  FROM (VALUES (2.0), (''t''), (x''00ff''), ('''')) WHERE :state = 1.5 UNION ALL SELECT NULL');
 SELECT quote(state) FROM game_solve(x'01', 'SELECT 1 WHERE 0 AND :state');
 SELECT game_solve_value('', 'SELECT ''a'' WHERE :state = ''''');
+
+SELECT '--- empty text: nothing, unless the rules know it';
+CREATE TABLE imported(src, dst, who);
+INSERT INTO imported VALUES ('a', 'b', ''), ('b', '', '');
+SELECT game_solve_error('a', 'SELECT dst FROM imported WHERE src = :state');
+SELECT * FROM game_solve('a', 'SELECT nullif(dst, '''') FROM imported WHERE src = :state');
+SELECT game_solve_error('a', 'SELECT nullif(dst, '''') AS next, who AS owner FROM imported WHERE src = :state');
+SELECT * FROM game_solve('aa', 'SELECT substr(:state, 2) WHERE :state <> '''' UNION ALL SELECT NULL');
+SELECT state, value FROM game_solve('', 'SELECT 1 WHERE 0 AND :state');
+
+SELECT '--- a start that is text, where the rules know the number';
+CREATE TABLE numbers(src, dst);
+INSERT INTO numbers VALUES (1, 2), (2, NULL);
+SELECT game_solve_error('1', 'SELECT dst FROM numbers WHERE src = :state');
+SELECT * FROM game_solve(1, 'SELECT dst FROM numbers WHERE src = :state');
+SELECT * FROM game_solve('3', 'SELECT dst FROM numbers WHERE src = :state');
+SELECT game_solve_error(NULL, 'SELECT dst FROM numbers WHERE src = :state', NULL, NULL, '[1,"2"]');
 
 SELECT '--- two positions that read alike';
 SELECT count(*) FROM game_explore(7, 'SELECT ''7'' WHERE typeof(:state) = ''integer''');

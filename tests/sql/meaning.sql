@@ -27,6 +27,11 @@ INSERT INTO moves VALUES (1, 2);
 CREATE TABLE ends(state TEXT, value TEXT);
 INSERT INTO ends VALUES ('2', 'win');
 SELECT quote(state), value FROM game_states((SELECT game_graph(src, dst) FROM moves), (SELECT game_terminals(state, value) FROM ends));
+.print -- a padded line of a file, empty text in both, is no state
+SELECT game_graph_error(column1, column2) FROM (VALUES ('a', 'b'), ('b', ''), ('', ''));
+SELECT undirected_graph_error(column1, column2) FROM (VALUES ('a', 'b'), ('b', ''), ('', ''));
+SELECT game_graph_error(column1, column2) FROM (VALUES ('a', 'b'), ('', ''));
+SELECT game_graph_error(column1, column2) FROM (VALUES ('a', ''), ('', NULL));
 .print -- two labels that read alike
 CREATE TABLE mixed(src INTEGER, dst TEXT);
 INSERT INTO mixed VALUES (1, '2'), (2, '3');

@@ -114,6 +114,8 @@ static void take_rule_row(zm_exploration *found, const explore_rules *rules, zm_
     const zm_statement *s = &rules->statement;
     zm_label next, value, owner;
     bool has_owner = rules->owner >= 0 && zm_statement_label(s, rules->owner, &owner, run);
+    if (has_owner && owner.type == ZM_TEXT && owner.length == 0)
+        zm_fail(run, ZM_INVALID, "an owner is empty text; for none write nullif(owner, '')");
     if (has_owner) zm_explore_owner(found, &owner, run);
     bool has_value = rules->value >= 0 && zm_statement_label(s, rules->value, &value, run);
     if (has_value) zm_explore_value(found, read_rule_value(&value, run), run);
@@ -125,6 +127,24 @@ static void take_rule_row(zm_exploration *found, const explore_rules *rules, zm_
     if (has_next && next.type == ZM_REAL && next.real != next.real)
         zm_fail(run, ZM_INVALID, "a position is no number");
     if (has_next) zm_explore_move(found, &next, run);
+}
+
+/* A position for which the rules have no row: has it no moves, or did the rules not know it? Empty text is what
+** tables from CSV files have for nothing, and hosts that know only text give it where a number stands in the
+** table. */
+static void doubt_position(explore_rules *rules, const zm_label *position, bool is_start, zm_run *run) {
+    char digits[ZM_DIGITS];
+    zm_label number;
+    if (!zm_ok(run) || position->type != ZM_TEXT) return;
+    if (position->length == 0 && !is_start) {
+        zm_fail(run, ZM_INVALID,
+                "empty text came as next, and the rules have no row for it; for none write nullif(next, ''); "
+                "where it is a position, give a row of NULL for it");
+    } else if (is_start && zm_label_other_spelling(position, &number, digits)) {
+        zm_statement_begin(&rules->statement, &number, run);
+        if (zm_statement_step(&rules->statement, run))
+            zm_fail(run, ZM_INVALID, "the rules have no row for the text, but for the number; CAST(... AS INTEGER)");
+    }
 }
 
 /* What went wrong, and where. */
@@ -145,10 +165,12 @@ static void ask_rules(zm_exploration *found, explore_rules *rules, zm_label posi
         position.bytes = rules->position;
     }
     zm_statement_begin(&rules->statement, &position, run);
-    while (zm_statement_step(&rules->statement, run))
+    uint32_t at = found->asked - 1;
+    bool has_rows = false;
+    for (; zm_statement_step(&rules->statement, run); has_rows = true)
         take_rule_row(found, rules, run);
     zm_explore_settle(found, run);
-    uint32_t at = found->asked - 1;
+    if (!has_rows) doubt_position(rules, &position, found->depth[at] == 0, run);
     if (zm_ok(run) && found->values[at] && found->first[at + 1] > found->first[at])
         zm_fail(run, ZM_INVALID, "it has a value and moves");
     fail_at_position(&position, run);

@@ -34,7 +34,8 @@ static void check_move(zm_call *call, sql_rows *rows, const zm_label *from, cons
                        const char *to_name) {
     if (!from) null_in_row(call, rows, from_name);
     rows->target = to_name;
-    if (is_empty_text(from)) rows->has_empty = true;
+    /* A padded line of a file, empty text in both, is no state either. */
+    if (is_empty_text(from) && !is_empty_text(to)) rows->has_empty = true;
     if (is_empty_text(to) && rows->empty_row == 0) rows->empty_row = call->rows;
 }
 
@@ -65,7 +66,7 @@ void zm_rows_add_terminal(zm_call *call, sql_rows *rows, const zm_label *state, 
 
 void zm_rows_check(zm_call *call, const sql_rows *rows) {
     if (rows->empty_row && !rows->has_empty)
-        empty_in_row(call, rows, rows->target, rows->empty_row, ", which is the state of no row");
+        empty_in_row(call, rows, rows->target, rows->empty_row, ", which is the state of no other row");
 }
 
 void zm_rows_free(sql_rows *rows, zm_run *run) {
