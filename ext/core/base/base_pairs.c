@@ -13,7 +13,7 @@ struct zm_block_slab {
     uint64_t bytes;
 };
 
-enum { FIRST_SLAB = 4096, LARGEST_SLAB = 16 << 20 };
+enum { FIRST_SLAB = 4096, LARGEST_SLAB = 32 << 20 };
 
 static bool add_slab(zm_block_pool *pool, uint64_t needed, zm_run *run) {
     uint64_t bytes = pool->slabs ? pool->slabs->bytes * 2 : FIRST_SLAB;

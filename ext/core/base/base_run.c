@@ -113,16 +113,40 @@ bool zm_poll(zm_run *run) {
     return zm_ok(run);
 }
 
+/* ---- for hosts */
+
+#if defined(__linux__)
+/* As <sys/mman.h> has it, which declares it only where more than C11 is asked for. */
+int madvise(void *begin, size_t bytes, int advice);
+
+void zm_use_large_pages(void *memory, uint64_t bytes) {
+    enum { WORTH_IT = 1 << 22, LARGE_PAGE = 1 << 21, MADVISE_HUGEPAGE = 14 };
+    if (!memory || bytes < WORTH_IT) return;
+    char *begin = (char *)memory + (LARGE_PAGE - (uintptr_t)memory % LARGE_PAGE) % LARGE_PAGE;
+    char *end = (char *)memory + bytes;
+    madvise(begin, (size_t)(end - begin) / LARGE_PAGE * LARGE_PAGE, MADVISE_HUGEPAGE);
+}
+#else
+void zm_use_large_pages(void *memory, uint64_t bytes) {
+    (void)memory;
+    (void)bytes;
+}
+#endif
+
 /* ---- a host for tests and benchmarks */
 
 static void *libc_allocate(void *context, uint64_t bytes) {
     (void)context;
-    return malloc((size_t)bytes);
+    void *memory = malloc((size_t)bytes);
+    zm_use_large_pages(memory, bytes);
+    return memory;
 }
 
 static void *libc_resize(void *context, void *memory, uint64_t bytes) {
     (void)context;
-    return realloc(memory, (size_t)bytes);
+    void *grown = realloc(memory, (size_t)bytes);
+    zm_use_large_pages(grown, bytes);
+    return grown;
 }
 
 static void libc_release(void *context, void *memory) {

@@ -54,6 +54,10 @@ typedef struct zm_run {
 
 zm_run zm_libc_run(void);
 
+/* For hosts, about memory that they have just handed out: may it lie in large pages? Where the system has to be asked
+** (Linux with transparent_hugepage=madvise), first use and misses of the address cache then cost a fraction. */
+void zm_use_large_pages(void *memory, uint64_t bytes);
+
 /* Ask for a cache line ahead of its use. Any address will do. And: a function that is rarely called. */
 #if defined(__GNUC__)
 #define ZM_PREFETCH(address) __builtin_prefetch(address)

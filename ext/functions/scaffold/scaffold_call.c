@@ -22,14 +22,18 @@ enum { COUNTED_ROUGHLY = 1 << 16 };
 static void *allocate(void *context, uint64_t bytes) {
     zm_call *call = context;
     if (call) call->bytes += (int64_t)bytes;
-    return sqlite3_malloc64(bytes);
+    void *memory = sqlite3_malloc64(bytes);
+    zm_use_large_pages(memory, bytes);
+    return memory;
 }
 
 static void *resize(void *context, void *memory, uint64_t bytes) {
     zm_call *call = context;
     if (call && call->bytes > COUNTED_ROUGHLY) call->bytes -= (int64_t)sqlite3_msize(memory);
     if (call) call->bytes += (int64_t)bytes;
-    return sqlite3_realloc64(memory, bytes);
+    void *grown = sqlite3_realloc64(memory, bytes);
+    zm_use_large_pages(grown, bytes);
+    return grown;
 }
 
 static void release(void *context, void *memory) {

@@ -127,6 +127,7 @@ zm_instance *zm_instance_read(zm_call *call, const zm_family *family, const zm_k
         zm_fail_nomem(&call->run);
         return NULL;
     }
+    zm_use_large_pages(copy, room);
     instance->references = 1;
     instance->family = family;
     instance->bytes = (int64_t)room;
