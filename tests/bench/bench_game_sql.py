@@ -61,7 +61,7 @@ try:
     db.execute("PRAGMA journal_mode = OFF")
     db.execute("PRAGMA synchronous = OFF")
     a = b = "abs(random() %% %d)" % STATES
-    sparse = " * 1152921504606847 - 4611686018427387904"
+    sparse = " * %d - 4611686018427387904" % (2**62 // STATES)
     shapes = [("dense integers", "moves", a, b, "INTEGER"),
               ("sparse 64-bit integers", "sparse", a + sparse, b + sparse, "INTEGER"),
               ("12-character text", "texts", "printf('s%%011d', %s)" % a, "printf('s%%011d', %s)" % b, "TEXT")]

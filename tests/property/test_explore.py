@@ -144,7 +144,8 @@ def forms():
     rows = db.rows("SELECT state, typeof(state) FROM game_solve(4.0, 'SELECT :state / 2.0 WHERE typeof(:state) <> "
                    "''real''')")
     assert rows == [(0.5, "real"), (1, "integer"), (2, "integer"), (4, "integer")], rows
-    assert db.row("SELECT state, typeof(state) FROM game_solve('7', 'SELECT ''a'' WHERE :state = ''7''')") == ("7", "text")
+    rows = db.row("SELECT state, typeof(state) FROM game_solve('7', 'SELECT ''a'' WHERE :state = ''7''')")
+    assert rows == ("7", "text"), rows
     nothing = "SELECT NULL AS next WHERE :state = 1"
     assert db.rows("SELECT * FROM game_explore(1, ?)", nothing) == [(1, None, None, None)]
     assert db.rows("SELECT * FROM game_solve(1, ?, 'misere')", nothing) == [(1, "win", 0, None, 0)]
