@@ -24,7 +24,7 @@ CORE = $(sort $(wildcard ext/core/*/*.c))
 SOURCES = ext/zermelo.c $(CORE) $(sort $(wildcard ext/functions/*/*.c))
 ALL_C = $(SOURCES) $(wildcard ext/*/*/*.h tests/*/*.[ch])
 OBJECTS = $(SOURCES:%.c=$(BUILD)/so/%.o)
-FLAGS = -std=c11 $(WARNINGS) -fPIC -fvisibility=hidden $(CFLAGS)
+FLAGS = -std=c11 $(WARNINGS) -fPIC -fvisibility=hidden -pthread $(CFLAGS)
 
 .PHONY: all help demo test check cross bench install format clean setup test-programs core-programs fuzzers FORCE
 .SECONDARY:
@@ -64,7 +64,8 @@ VARIANT ?= plain
 CMOCKA ?= -lcmocka
 SANITIZE_plain =
 SANITIZE_asan = -fsanitize=address,undefined -fno-sanitize-recover=all
-TEST_FLAGS = -std=gnu11 $(WARNINGS) -g -O1 -DSQLITE_CORE -DZM_POLL_WORK=200 $(SANITIZE_$(VARIANT))
+SANITIZE_tsan = -fsanitize=thread -fno-sanitize-recover=all
+TEST_FLAGS = -std=gnu11 -pthread $(WARNINGS) -g -O1 -DSQLITE_CORE -DZM_POLL_WORK=200 $(SANITIZE_$(VARIANT))
 V = $(BUILD)/$(VARIANT)
 CORE_OBJECTS = $(CORE:%.c=$(V)/%.o)
 ALL_OBJECTS = $(SOURCES:%.c=$(V)/%.o)
@@ -102,7 +103,7 @@ $(V)/sqlite3: $(V)/sqlite3.o tests/cross/builtin.c $(ALL_OBJECTS)
 -include $(OBJECTS:.o=.d) $(ALL_OBJECTS:.o=.d) $(CORE_TESTS:=.d) $(WHOLE_TESTS:=.d)
 
 # libFuzzer targets: build/fuzz/NAME from tests/fuzz/fuzz_NAME.c.
-FUZZ_FLAGS = -std=gnu11 $(WARNINGS) -g -O1 -fno-sanitize-recover=all
+FUZZ_FLAGS = -std=gnu11 -pthread $(WARNINGS) -g -O1 -fno-sanitize-recover=all
 FUZZ = $(BUILD)/fuzz-objects
 FUZZERS = $(patsubst tests/fuzz/fuzz_%.c,$(BUILD)/fuzz/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 FUZZ_CORE = $(CORE:%.c=$(FUZZ)/%.o)
@@ -115,7 +116,7 @@ $(BUILD)/fuzz/%: $(FUZZ)/tests/fuzz/fuzz_%.o $(FUZZ_CORE)
 fuzzers: $(FUZZERS)
 
 # ---- benchmarks: build/bench/NAME from tests/bench/bench_NAME.c and the classic programs.
-BENCH_FLAGS = -std=gnu11 $(WARNINGS) $(CFLAGS)
+BENCH_FLAGS = -std=gnu11 -pthread $(WARNINGS) $(CFLAGS)
 BENCH = $(BUILD)/bench-objects
 BENCHES = $(patsubst tests/bench/bench_%.c,$(BUILD)/bench/%,$(sort $(wildcard tests/bench/bench_*.c)))
 BENCH_LIBS_explore = -lsqlite3

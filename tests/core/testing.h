@@ -25,6 +25,7 @@ typedef struct faults {
     bool fail_on;
     int64_t live;
     uint64_t bytes, peak; /* held now, and at most */
+    uint32_t helpers;     /* threads that a job may start */
 } faults;
 
 static inline void *faults_allocate(void *context, uint64_t bytes) {
@@ -64,12 +65,17 @@ static inline bool faults_poll(void *context) {
     return f->stop_at > 0 && f->polls >= f->stop_at;
 }
 
+static inline uint32_t faults_helpers(void *context) {
+    return ((faults *)context)->helpers;
+}
+
 static inline zm_run faults_run(faults *f) {
     return (zm_run){.context = f,
                     .allocate = faults_allocate,
                     .resize = faults_resize,
                     .release = faults_release,
-                    .poll = faults_poll};
+                    .poll = faults_poll,
+                    .helpers = faults_helpers};
 }
 
 /* Run the job with every single fault until it comes through; it frees all it made, whatever happens. */

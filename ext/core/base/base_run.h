@@ -13,6 +13,12 @@
 #ifndef ZM_BASE_RUN_H
 #define ZM_BASE_RUN_H
 
+/* Strict C11 hides what threads and signals need (base_share.c); this stands before the first header of the
+** system. */
+#if defined(__STRICT_ANSI__) && !defined(_POSIX_C_SOURCE)
+#define _POSIX_C_SOURCE 200809L
+#endif
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -42,12 +48,14 @@ typedef struct zm_run {
     bool (*poll)(void *context);                                    /* true: stop */
     void (*progress)(void *context, uint64_t done, uint64_t total); /* called with each poll */
     uint64_t (*available)(void *context); /* bytes of memory there may be. Asked before large jobs */
+    uint32_t (*helpers)(void *context);   /* threads that a call may start beside its own. Asked before large jobs */
     const char *allocator;                /* what hands out memory, for messages: "SQLite" */
     uint64_t largest_area;                /* the most bytes that it hands out in one piece; 0: no limit */
     uint64_t seed; /* of hash tables: makes it hard to give keys that collide. Never changes an answer */
     /* The state of the run. */
     uint64_t work;        /* done since the last poll */
     uint64_t done, total; /* how far a solver is, in units of its own; total 0: not known */
+    bool is_sharing;      /* a task is being done by several threads (base_share.h) */
     zm_code code;
     char message[400]; /* UTF-8, for people; empty for ZM_NOMEM and ZM_INTERRUPT */
 } zm_run;

@@ -71,6 +71,13 @@ static uint64_t available(void *context) {
     return free;
 }
 
+/* PRAGMA threads. A library that was built for one thread cannot be called beside others. */
+static uint32_t helpers(void *context) {
+    zm_call *call = context;
+    int most = sqlite3_threadsafe() ? sqlite3_limit(call->db, SQLITE_LIMIT_WORKER_THREADS, -1) : 0;
+    return most > 0 ? (uint32_t)most : 0;
+}
+
 /* The most that SQLite's allocator gives out in one piece. */
 #define LARGEST_AREA ((uint64_t)2147482624)
 
@@ -163,6 +170,7 @@ void zm_call_begin(zm_call *call, sqlite3_context *context, sqlite3 *db, const z
     zm_sqlite_run(&call->run);
     call->run.context = call;
     call->run.poll = poll;
+    call->run.helpers = helpers;
     call->run.work = call->connection->work;
     call->run.seed = call->connection->seed;
 }
