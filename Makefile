@@ -24,7 +24,7 @@ CORE = $(sort $(wildcard ext/core/*/*.c))
 SOURCES = ext/zermelo.c $(CORE) $(sort $(wildcard ext/functions/*/*.c))
 ALL_C = $(SOURCES) $(wildcard ext/*/*/*.h tests/*/*.[ch])
 OBJECTS = $(SOURCES:%.c=$(BUILD)/so/%.o)
-FLAGS = -std=c11 $(WARNINGS) -fPIC -fvisibility=hidden -pthread $(CFLAGS)
+FLAGS = -std=gnu11 $(WARNINGS) -fPIC -fvisibility=hidden -pthread $(CFLAGS)
 
 .PHONY: all help demo test check cross bench install format clean setup test-programs core-programs fuzzers FORCE
 .SECONDARY:

@@ -301,7 +301,7 @@ static void check_buckets(uint32_t keys, uint32_t pairs, zm_run *run) {
     for (uint32_t b = 0; b < buckets.count && zm_ok(run); b++) {
         uint32_t here = zm_bucket_keys(&buckets, b), start = 0;
         uint64_t in_bucket = zm_bucket_pairs(&buckets.list[b]);
-        zm_bucket_sort(&buckets, b, ends, values, run);
+        zm_bucket_sort(&buckets, b, &pool, ends, values, run);
         for (uint32_t k = 0; k < here && zm_ok(run); k++, at++) {
             assert_int_equal(ends[k] - start, count[at]);
             for (uint32_t i = start; i < ends[k]; i++) {

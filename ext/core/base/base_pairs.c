@@ -33,6 +33,10 @@ zm_block *zm_block_take(zm_block_pool *pool, uint32_t bytes, zm_run *run) {
     if (!zm_ok(run)) return NULL;
     zm_block *block = bytes == ZM_BLOCK_BYTES ? pool->free : NULL;
     uint64_t needed = sizeof *block + bytes;
+    if (!block && pool->is_lent) {
+        zm_fail_nomem(run);
+        return NULL;
+    }
     if (block) {
         pool->free = block->next;
     } else {
@@ -48,6 +52,14 @@ void zm_block_give(zm_block_pool *pool, zm_block *block) {
     if (block->bytes != ZM_BLOCK_BYTES) return;
     block->next = pool->free;
     pool->free = block;
+}
+
+void zm_block_pool_lend(zm_block_pool *from, zm_block_pool *to, uint64_t blocks, zm_run *run) {
+    to->is_lent = true;
+    for (uint64_t i = 0; i < blocks && zm_work(run, ZM_COST_FAR); i++) {
+        zm_block *block = zm_block_take(from, ZM_BLOCK_BYTES, run);
+        if (block) zm_block_give(to, block);
+    }
 }
 
 void zm_block_pool_free(zm_block_pool *pool, zm_run *run) {
@@ -108,6 +120,20 @@ void zm_buckets_close(zm_buckets *buckets) {
     }
 }
 
+void zm_buckets_join(zm_buckets *buckets, zm_buckets *later) {
+    for (uint32_t b = 0; b < buckets->count; b++) {
+        zm_bucket *bucket = &buckets->list[b], *more = &later->list[b];
+        if (!more->first) continue;
+        if (bucket->last) {
+            bucket->last->next = more->first;
+        } else {
+            bucket->first = more->first;
+        }
+        *bucket = (zm_bucket){.at = more->at, .end = more->end, .first = bucket->first, .last = more->last};
+        *more = (zm_bucket){0};
+    }
+}
+
 uint64_t zm_bucket_pairs(const zm_bucket *bucket) {
     uint64_t pairs = 0;
     for (const zm_block *block = bucket->first; block; block = block->next)
@@ -124,7 +150,8 @@ static inline uint64_t packed_pair(const zm_block *block, uint32_t i) {
     return zm_load_64((const char *)block->payload + (size_t)i * ZM_PAIR_BYTES);
 }
 
-void zm_bucket_sort(zm_buckets *buckets, uint32_t b, uint32_t *ends, uint32_t *values, zm_run *run) {
+void zm_bucket_sort(zm_buckets *buckets, uint32_t b, zm_block_pool *pool, uint32_t *ends, uint32_t *values,
+                    zm_run *run) {
     zm_bucket *bucket = &buckets->list[b];
     if (!zm_ok(run)) return;
     uint32_t keys = zm_bucket_keys(buckets, b);
@@ -150,7 +177,7 @@ void zm_bucket_sort(zm_buckets *buckets, uint32_t b, uint32_t *ends, uint32_t *v
         }
         bucket->first = block->next;
         uint32_t used = block->used;
-        zm_block_give(buckets->pool, block);
+        zm_block_give(pool, block);
         if (!zm_work(run, used * 2 * ZM_COST_NEXT)) return;
     }
     *bucket = (zm_bucket){0};

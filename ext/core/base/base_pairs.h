@@ -40,6 +40,7 @@ typedef struct zm_block_pool {
     zm_block *free; /* whole blocks to be used again */
     zm_block_slab *slabs;
     char *at, *end; /* room in the newest slab */
+    bool is_lent;   /* it has what another pool lent it, and makes no slabs */
 } zm_block_pool;
 
 /* A block with that much payload: a multiple of 8, at most ZM_BLOCK_BYTES. Only blocks of that size are used
@@ -47,12 +48,15 @@ typedef struct zm_block_pool {
 zm_block *zm_block_take(zm_block_pool *pool, uint32_t bytes, zm_run *run);
 /* The block may be used again. */
 void zm_block_give(zm_block_pool *pool, zm_block *block);
+/* So many whole blocks of `from` may be used as blocks of `to`, which has no slabs: for a part of a task that must
+** not allocate (base_share.h). Both are freed with `from`. */
+void zm_block_pool_lend(zm_block_pool *from, zm_block_pool *to, uint64_t blocks, zm_run *run);
 /* Frees all blocks, given back or not. */
 void zm_block_pool_free(zm_block_pool *pool, zm_run *run);
 
 /* In a bucket a pair is six bytes: 16 bits of the key, 32 of the value, the low byte first. It is written and read as
 ** eight, hence the two bytes of slack at the end of a block. */
-enum { ZM_PAIR_BYTES = 6, ZM_PAIR_SLACK = 2 };
+enum { ZM_PAIR_BYTES = 6, ZM_PAIR_SLACK = 2, ZM_BLOCK_PAIRS = (ZM_BLOCK_BYTES - ZM_PAIR_SLACK) / ZM_PAIR_BYTES };
 
 typedef struct zm_bucket {
     char *at, *end; /* room left in the last block */
@@ -87,13 +91,17 @@ static inline bool zm_buckets_add(zm_buckets *buckets, zm_pair pair, zm_run *run
 
 /* No more pairs will come: settle the counts of all blocks. */
 void zm_buckets_close(zm_buckets *buckets);
+/* The pairs of `later` come after those of `buckets`, which have the same keys; both are closed. */
+void zm_buckets_join(zm_buckets *buckets, zm_buckets *later);
 /* How many pairs stand in a bucket. O(its blocks). */
 uint64_t zm_bucket_pairs(const zm_bucket *bucket);
 
 /* Sort bucket b: values[] gets the values in order of their keys (in order of arrival among equal keys), and
 ** ends[k] is where those of the k-th key of the bucket end. ends has room for every key of a bucket
-** (zm_bucket_keys). The blocks go back to the pool. */
-void zm_bucket_sort(zm_buckets *buckets, uint32_t b, uint32_t *ends, uint32_t *values, zm_run *run);
+** (zm_bucket_keys). The blocks go to `pool`. Buckets may be sorted side by side, each with arrays and pool of its
+** own. */
+void zm_bucket_sort(zm_buckets *buckets, uint32_t b, zm_block_pool *pool, uint32_t *ends, uint32_t *values,
+                    zm_run *run);
 /* How many different keys bucket b may hold. */
 uint32_t zm_bucket_keys(const zm_buckets *buckets, uint32_t b);
 

@@ -13,12 +13,6 @@
 #ifndef ZM_BASE_RUN_H
 #define ZM_BASE_RUN_H
 
-/* Strict C11 hides what threads and signals need (base_share.c); this stands before the first header of the
-** system. */
-#if defined(__STRICT_ANSI__) && !defined(_POSIX_C_SOURCE)
-#define _POSIX_C_SOURCE 200809L
-#endif
-
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>

@@ -7,11 +7,11 @@
 */
 #include "base_share.h"
 
+#include <string.h>
 #if ZM_THREADS
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
-#include <string.h>
 #include <time.h>
 #endif
 
@@ -183,3 +183,24 @@ void zm_share(zm_run *run, uint32_t lanes, uint32_t parts, zm_part *part, void *
 }
 
 #endif
+
+typedef struct share_copying {
+    char *to;
+    const char *from;
+    uint64_t bytes;
+} share_copying;
+
+enum { SHARE_COPIED = 1 << 20 }; /* bytes a part */
+
+static void share_copy_part(void *task, uint32_t part, uint32_t lane, zm_run *run) {
+    (void)lane;
+    const share_copying *c = task;
+    uint64_t at = (uint64_t)part * SHARE_COPIED, left = c->bytes - at;
+    zm_copy(run, c->to + at, c->from + at, left < SHARE_COPIED ? left : SHARE_COPIED);
+}
+
+void zm_share_copy(zm_run *run, void *to, const void *from, uint64_t bytes) {
+    share_copying copying = {to, from, bytes};
+    uint64_t parts = bytes / SHARE_COPIED + (bytes % SHARE_COPIED > 0);
+    zm_share(run, zm_share_lanes(run, bytes / 4), (uint32_t)parts, share_copy_part, &copying);
+}

@@ -16,10 +16,12 @@
 
 #include "base_run.h"
 
-/* Are there threads? Windows has none of POSIX without one more library, and WebAssembly none at all. */
+/* Are there threads? Windows has none of POSIX without one more library, WebAssembly none at all, and strict C11
+** (-std=c11 without _POSIX_C_SOURCE) does not declare them. */
 #ifndef ZM_THREADS
 #if defined(_WIN32) || defined(__EMSCRIPTEN__) || defined(__wasi__) ||                                               \
-    (defined(SQLITE_THREADSAFE) && SQLITE_THREADSAFE + 0 == 0)
+    (defined(SQLITE_THREADSAFE) && SQLITE_THREADSAFE + 0 == 0) ||                                                    \
+    (defined(__STRICT_ANSI__) && !defined(_POSIX_C_SOURCE))
 #define ZM_THREADS 0
 #else
 #define ZM_THREADS 1
@@ -38,5 +40,43 @@ uint32_t zm_share_lanes(zm_run *run, uint64_t work);
 /* Do parts 0 .. parts - 1. If parts fail, the error is that of the first of them, as if they were done in order;
 ** later ones may or may not have been done. Within a part it does everything on that thread. */
 void zm_share(zm_run *run, uint32_t lanes, uint32_t parts, zm_part *part, void *task);
+
+/* memcpy, in parts. */
+void zm_share_copy(zm_run *run, void *to, const void *from, uint64_t bytes);
+
+/* ---- numbers that several parts change at once; what they add up to may not depend on the order */
+
+#if ZM_THREADS
+/* *at + more; returns what was there. */
+static inline uint32_t zm_shared_add(uint32_t *at, uint32_t more) {
+    return __atomic_fetch_add(at, more, __ATOMIC_RELAXED);
+}
+
+static inline uint32_t zm_shared_get(const uint32_t *at) {
+    return __atomic_load_n(at, __ATOMIC_RELAXED);
+}
+
+/* Make it `next` if it is still *known; else *known becomes what it is. */
+static inline bool zm_shared_change(uint32_t *at, uint32_t *known, uint32_t next) {
+    return __atomic_compare_exchange_n(at, known, next, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+}
+#else
+static inline uint32_t zm_shared_add(uint32_t *at, uint32_t more) {
+    uint32_t before = *at;
+    *at += more;
+    return before;
+}
+
+static inline uint32_t zm_shared_get(const uint32_t *at) {
+    return *at;
+}
+
+static inline bool zm_shared_change(uint32_t *at, uint32_t *known, uint32_t next) {
+    bool is_known = *at == *known;
+    *known = *at;
+    if (is_known) *at = next;
+    return is_known;
+}
+#endif
 
 #endif

@@ -7,9 +7,13 @@
 ** 4. The states that occur are counted, the BLOB is laid out and filled (pack_write). Or the graph takes the arrays
 **    that are there (pack_make_graph).
 ** Blocks pass from stage to stage, so that the rows are in memory hardly more than once.
+**
+** Steps 2 and 3 and the copying of 4 are tasks in parts (base_share.h). Blocks stay with the lane that emptied them,
+** as what a lane makes takes no more of them than it has read, but for one in each bucket; those it is lent before.
 */
 #include "../base/base_integers.h"
 #include "../base/base_row_sort.h"
+#include "../base/base_share.h"
 #include "../graph/graph.h"
 #include "../label/label_sort.h"
 #include "blob_layout.h"
@@ -26,6 +30,23 @@ typedef enum pack_id_kind {
     PACK_BY_NAME,   /* any labels: the dictionary, then sorted */
 } pack_id_kind;
 
+/* What a lane has of its own. A single one has the builder's blocks. */
+typedef struct pack_lane {
+    zm_block_pool pool;
+    zm_buckets buckets;               /* while rows are dealt */
+    uint64_t *marks;                  /* likewise, PACK_BY_OFFSET: the ids that moves lead to */
+    zm_block *first;                  /* likewise: its rows are in this block ... */
+    uint32_t blocks;                  /* ... and those after it, so many in all */
+    uint32_t *ends, *values, *sorted; /* while buckets are sorted */
+} pack_lane;
+
+/* A bucket after it was sorted. */
+typedef struct pack_bucket {
+    zm_block *targets; /* of its rows, one row after another, as ids */
+    uint32_t moves;    /* so many */
+    uint32_t before;   /* in the buckets before */
+} pack_bucket;
+
 typedef struct blob_packer {
     zm_graph_builder *builder;
     zm_run *run;
@@ -38,9 +59,11 @@ typedef struct blob_packer {
     uint8_t *owners;         /* by id: 0 not given, 1, 2; NULL: no row gives any */
     uint8_t *values;         /* by id: 0 not given, 1 + zm_value; terminals only */
     zm_buckets buckets;
-    uint32_t *degree;                /* by id, and one more */
-    zm_block *targets, *last_target; /* the sorted rows, one after another, as ids */
+    pack_bucket *sorted; /* by bucket */
+    uint32_t *degree;    /* by id, and one more */
     uint64_t moves;
+    uint32_t lane_count;
+    pack_lane *lanes;
 } blob_packer;
 
 /* ---- 1. ids */
@@ -220,74 +243,147 @@ static void pack_read_tags(blob_packer *p, zm_block *block) {
     block->used = kept;
 }
 
-static void pack_deal_block(blob_packer *p, zm_block *block) {
+static void pack_deal_block(blob_packer *p, pack_lane *lane, zm_block *block, zm_run *run) {
     pack_to_ids(p, block);
     const zm_pair *pairs = (const zm_pair *)block->payload;
     if (p->kind == PACK_BY_OFFSET) {
         for (uint32_t i = 0; i < block->used; i++)
-            zm_ranks_mark(&p->ranks, pairs[i].value);
+            zm_set_add(lane->marks, pairs[i].value);
     }
     if (block->tagged) pack_read_tags(p, block);
     for (uint32_t i = 0; i < block->used; i++)
-        if (!zm_buckets_add(&p->buckets, pairs[i], p->run)) return;
+        if (!zm_buckets_add(&lane->buckets, pairs[i], run)) return;
+}
+
+/* The rows of one lane; as they come in order, so do the pairs in its buckets. */
+static void pack_deal_part(void *task, uint32_t part, uint32_t unused, zm_run *run) {
+    (void)unused;
+    blob_packer *p = task;
+    pack_lane *lane = &p->lanes[part];
+    zm_block *block = lane->first;
+    for (uint32_t i = 0; i < lane->blocks && zm_ok(run); i++) {
+        zm_block *next = block->next;
+        uint32_t rows = block->used;
+        pack_deal_block(p, lane, block, run);
+        zm_block_give(lane->buckets.pool, block);
+        zm_work(run, rows * ZM_COST_FAR);
+        block = next;
+    }
+    zm_buckets_close(&lane->buckets);
+}
+
+/* How many lanes there will be, and which blocks each has. Rows that say more than a move are for one lane, as it
+** matters which comes first. */
+static void pack_open_lanes(blob_packer *p) {
+    zm_graph_builder *builder = p->builder;
+    uint32_t blocks = 0;
+    bool tagged = false;
+    for (const zm_block *block = builder->first; block; block = block->next) {
+        blocks++;
+        tagged |= block->tagged;
+    }
+    bool is_small = builder->rows < ZM_BLOCK_PAIRS; /* then blocks are short, and are not used again */
+    p->lane_count = tagged || is_small ? 1 : zm_share_lanes(p->run, builder->rows * 2 * ZM_COST_FAR);
+    p->lanes = zm_allocate_zeroed(p->run, p->lane_count, sizeof *p->lanes);
+    zm_block *block = builder->first;
+    for (uint32_t l = 0; l < p->lane_count && zm_ok(p->run); l++) {
+        pack_lane *lane = &p->lanes[l];
+        lane->first = block;
+        lane->blocks = (uint32_t)((uint64_t)blocks * (l + 1) / p->lane_count - (uint64_t)blocks * l / p->lane_count);
+        for (uint32_t i = 0; i < lane->blocks; i++)
+            block = block->next;
+    }
+}
+
+/* Where rows of a lane go. A lane has given back three quarters of a block for each that it needs, and needs one more
+** in each bucket. */
+static void pack_open_buckets(blob_packer *p, pack_lane *lane) {
+    enum { FIRST_BLOCKS = 4 }; /* are not given back in time */
+    zm_block_pool *all = &p->builder->pool, *pool = p->lane_count == 1 ? all : &lane->pool;
+    zm_buckets_open(&lane->buckets, pool, p->ids, p->builder->rows, p->run);
+    if (p->lane_count > 1) zm_block_pool_lend(all, pool, (uint64_t)lane->buckets.count + FIRST_BLOCKS, p->run);
+    if (p->kind != PACK_BY_OFFSET) return;
+    lane->marks = lane == p->lanes ? p->ranks.bits
+                                   : zm_allocate_zeroed(p->run, (p->ranks.bound + 63) / 64, sizeof *lane->marks);
+}
+
+/* What the lanes after the first have made joins what the first one has. */
+static void pack_join_lanes(blob_packer *p) {
+    for (uint32_t l = 1; l < p->lane_count && zm_ok(p->run); l++) {
+        pack_lane *lane = &p->lanes[l];
+        zm_buckets_join(&p->lanes[0].buckets, &lane->buckets);
+        ZM_EACH(uint64_t, w, 0, lane->marks ? (p->ranks.bound + 63) / 64 : 0, ZM_COST_NEXT, p->run) {
+            p->ranks.bits[w] |= lane->marks[w];
+        }
+    }
+    p->buckets = p->lanes[0].buckets;
+    p->lanes[0].buckets = (zm_buckets){0};
 }
 
 static void pack_deal_rows(blob_packer *p) {
     zm_graph_builder *builder = p->builder;
     if (builder->owner_count > 0) p->owners = zm_allocate_zeroed(p->run, p->ids, 1);
     if (builder->terminals) p->values = zm_allocate_zeroed(p->run, p->ids, 1);
-    zm_buckets_open(&p->buckets, &builder->pool, p->ids, builder->rows, p->run);
-    while (builder->first && zm_ok(p->run)) {
-        zm_block *block = builder->first;
-        uint32_t rows = block->used;
-        pack_deal_block(p, block);
-        builder->first = block->next;
-        zm_block_give(&builder->pool, block);
-        zm_work(p->run, rows * ZM_COST_FAR);
-    }
-    if (!builder->first) builder->last = NULL;
-    zm_buckets_close(&p->buckets);
+    pack_open_lanes(p);
+    for (uint32_t l = 0; l < p->lane_count && zm_ok(p->run); l++)
+        pack_open_buckets(p, &p->lanes[l]);
+    zm_share(p->run, p->lane_count, p->lane_count, pack_deal_part, p);
+    builder->first = builder->last = NULL;
+    if (zm_ok(p->run)) pack_join_lanes(p);
     zm_release(p->run, p->place);
     p->place = NULL;
 }
 
-/* ---- 3. sort the rows */
-
-static void pack_append_targets(blob_packer *p, const uint32_t *targets, uint32_t count) {
-    while (count > 0) {
-        zm_block *block = p->last_target;
-        if (!block || block->used == block->capacity) {
-            uint32_t bytes = p->buckets.block_bytes;
-            block = zm_block_take(&p->builder->pool, bytes, p->run);
-            if (!block) return;
-            block->capacity = bytes / 4;
-            if (p->last_target) {
-                p->last_target->next = block;
-            } else {
-                p->targets = block;
-            }
-            p->last_target = block;
-        }
-        uint32_t take = block->capacity - block->used < count ? block->capacity - block->used : count;
-        memcpy((uint32_t *)block->payload + block->used, targets, (size_t)take * 4);
-        block->used += take;
-        targets += take;
-        count -= take;
+static void pack_close_lanes(blob_packer *p) {
+    for (uint32_t l = 0; p->lanes && l < p->lane_count; l++) {
+        pack_lane *lane = &p->lanes[l];
+        zm_buckets_free(&lane->buckets, p->run);
+        if (l > 0) zm_release(p->run, lane->marks);
+        zm_release(p->run, lane->ends);
+        zm_release(p->run, lane->values);
+        zm_release(p->run, lane->sorted);
     }
+    zm_release(p->run, p->lanes);
+    p->lanes = NULL;
 }
 
-static void pack_sort_bucket(blob_packer *p, uint32_t b, uint32_t *ends, uint32_t *values, uint32_t *sorted) {
-    uint32_t keys = zm_bucket_keys(&p->buckets, b), *degree = p->degree + ((size_t)b << p->buckets.shift);
-    zm_bucket_sort(&p->buckets, b, ends, values, p->run);
-    uint32_t start = 0, count = 0;
-    ZM_EACH(uint32_t, k, 0, keys, 3 * ZM_COST_FAR, p->run) {
-        uint32_t length = ends[k] - start;
-        degree[k] = zm_row_sort_unique(values + start, length, sorted + count, p->run);
-        count += degree[k];
-        start = ends[k];
+/* ---- 3. sort the rows */
+
+/* The targets of a bucket, into blocks that its pairs stood in. */
+static zm_block *pack_keep_targets(const blob_packer *p, zm_block_pool *pool, const uint32_t *targets, uint32_t count,
+                                   zm_run *run) {
+    zm_block *first = NULL, **end = &first;
+    const uint32_t bytes = p->buckets.block_bytes;
+    while (count > 0) {
+        zm_block *block = zm_block_take(pool, bytes, run);
+        if (!block) return NULL;
+        block->capacity = bytes / 4;
+        block->used = block->capacity < count ? block->capacity : count;
+        memcpy(block->payload, targets, (size_t)block->used * 4);
+        targets += block->used;
+        count -= block->used;
+        *end = block;
+        end = &block->next;
     }
-    pack_append_targets(p, sorted, count);
-    p->moves += count;
+    return first;
+}
+
+static void pack_sort_part(void *task, uint32_t b, uint32_t l, zm_run *run) {
+    blob_packer *p = task;
+    pack_lane *lane = &p->lanes[l];
+    zm_block_pool *pool = p->lane_count == 1 ? &p->builder->pool : &lane->pool;
+    uint32_t keys = zm_bucket_keys(&p->buckets, b), *degree = p->degree + ((size_t)b << p->buckets.shift);
+    zm_bucket_sort(&p->buckets, b, pool, lane->ends, lane->values, run);
+    uint32_t start = 0, count = 0;
+    ZM_EACH(uint32_t, k, 0, keys, 3 * ZM_COST_FAR, run) {
+        uint32_t end = lane->ends[k];
+        degree[k] = zm_row_sort_unique(lane->values + start, end - start, lane->sorted + count, run);
+        count += degree[k];
+        start = end;
+    }
+    if (!zm_ok(run)) return;
+    p->sorted[b].moves = count;
+    p->sorted[b].targets = pack_keep_targets(p, pool, lane->sorted, count, run);
 }
 
 static void pack_sort_rows(blob_packer *p) {
@@ -297,15 +393,19 @@ static void pack_sort_rows(blob_packer *p) {
         if (pairs > most) most = pairs;
     }
     p->degree = zm_allocate(p->run, (uint64_t)p->ids + 1, sizeof *p->degree);
+    p->sorted = zm_allocate_zeroed(p->run, p->buckets.count, sizeof *p->sorted);
     uint32_t keys = p->buckets.count > 0 ? zm_bucket_keys(&p->buckets, 0) : 0;
-    uint32_t *ends = zm_allocate(p->run, keys, sizeof *ends);
-    uint32_t *values = zm_allocate(p->run, most + ZM_ROW_SLACK, sizeof *values);
-    uint32_t *sorted = zm_allocate(p->run, most + ZM_ROW_SLACK, sizeof *sorted);
-    for (uint32_t b = 0; b < p->buckets.count && zm_ok(p->run); b++)
-        pack_sort_bucket(p, b, ends, values, sorted);
-    zm_release(p->run, ends);
-    zm_release(p->run, values);
-    zm_release(p->run, sorted);
+    for (uint32_t l = 0; l < p->lane_count && zm_ok(p->run); l++) {
+        pack_lane *lane = &p->lanes[l];
+        lane->ends = zm_allocate(p->run, keys, sizeof *lane->ends);
+        lane->values = zm_allocate(p->run, most + ZM_ROW_SLACK, sizeof *lane->values);
+        lane->sorted = zm_allocate(p->run, most + ZM_ROW_SLACK, sizeof *lane->sorted);
+    }
+    zm_share(p->run, p->lane_count, p->buckets.count, pack_sort_part, p);
+    for (uint32_t b = 0; b < p->buckets.count && zm_ok(p->run); b++) {
+        p->sorted[b].before = (uint32_t)p->moves;
+        p->moves += p->sorted[b].moves;
+    }
 }
 
 /* ---- 4. the BLOB */
@@ -380,22 +480,33 @@ static void pack_close_gaps(blob_packer *p) {
     }
 }
 
-static void pack_write_targets(blob_packer *p, uint32_t *to) {
-    bool gaps = p->kind == PACK_BY_OFFSET && p->ranks.count != p->ids;
-    while (p->targets && zm_ok(p->run)) {
-        zm_block *block = p->targets;
+typedef struct pack_copying {
+    const blob_packer *packer;
+    uint32_t *to;
+    bool has_gaps; /* ids are not yet the numbers of states */
+} pack_copying;
+
+static void pack_copy_part(void *task, uint32_t b, uint32_t lane, zm_run *run) {
+    (void)lane;
+    const pack_copying *copying = task;
+    const blob_packer *p = copying->packer;
+    uint32_t *to = copying->to + p->sorted[b].before;
+    for (const zm_block *block = p->sorted[b].targets; block && zm_ok(run); block = block->next) {
         const uint32_t *from = (const uint32_t *)block->payload;
-        uint32_t used = block->used;
-        if (gaps) {
-            for (uint32_t i = 0; i < used; i++)
+        if (copying->has_gaps) {
+            for (uint32_t i = 0; i < block->used; i++)
                 to[i] = zm_rank(&p->ranks, from[i]);
         } else {
-            memcpy(to, from, (size_t)used * 4);
+            memcpy(to, from, (size_t)block->used * 4);
         }
-        to += used;
-        p->targets = block->next;
-        zm_work(p->run, used * (gaps ? ZM_COST_FAR : ZM_COST_NEXT));
+        to += block->used;
+        zm_work(run, block->used * (copying->has_gaps ? ZM_COST_FAR : ZM_COST_NEXT));
     }
+}
+
+static void pack_write_targets(blob_packer *p, uint32_t *to) {
+    pack_copying copying = {p, to, p->kind == PACK_BY_OFFSET && p->ranks.count != p->ids};
+    zm_share(p->run, p->lane_count, p->buckets.count, pack_copy_part, &copying);
 }
 
 /* What the BLOB and the graph say of owners; `owners` may be the packer's own array. */
@@ -579,7 +690,9 @@ static void pack_end(blob_packer *p) {
     zm_sorted_labels_free(&p->labels, run);
     zm_release(run, p->owners);
     zm_release(run, p->values);
+    pack_close_lanes(p);
     zm_buckets_free(&p->buckets, run);
+    zm_release(run, p->sorted);
     zm_release(run, p->degree);
     zm_graph_builder_free(p->builder, run);
 }

@@ -9,6 +9,7 @@
 */
 #include "game.h"
 #include "../base/base_pairs.h"
+#include "../base/base_share.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -22,6 +23,14 @@
 enum { CHUNK_BITS = 13, CHUNK_STATES = 1 << CHUNK_BITS };
 _Static_assert(CHUNK_STATES * sizeof(uint32_t) == ZM_BLOCK_BYTES, "a chunk fills a block");
 
+/* What a lane has of its own while moves are turned round. A single one has the solver's blocks. */
+typedef struct game_lane {
+    zm_block_pool pool;
+    zm_buckets buckets;
+    uint32_t from, to; /* its states */
+    uint32_t *ends, *values;
+} game_lane;
+
 typedef struct game_solver {
     zm_game *game;
     const zm_graph *graph;
@@ -31,9 +40,13 @@ typedef struct game_solver {
     uint32_t **chunks;
     uint32_t moves;
     zm_block_pool pool;
-    uint32_t *left;     /* see above; becomes the game's remoteness */
-    uint32_t *queue;    /* decided states: won ones from the front, lost ones from the back, in order of time */
-    uint32_t won, lost; /* how many */
+    uint32_t lane_count;
+    game_lane *lanes;
+    zm_buckets *buckets;     /* all moves backwards, until they are sorted */
+    uint32_t *bucket_before; /* of each bucket: the predecessors in those before it */
+    uint32_t *left;          /* see above; becomes the game's remoteness */
+    uint32_t *queue;         /* decided states: won ones from the front, lost ones from the back, in order of time */
+    uint32_t won, lost;      /* how many */
 } game_solver;
 
 static inline bool is_undecided(uint32_t left) {
@@ -219,67 +232,148 @@ static void derive_owners(game_solver *s) {
 
 /* ---- the reversed graph */
 
-static void deal_moves(game_solver *s, zm_buckets *buckets) {
+/* Few predecessors are one short chunk. */
+static uint32_t chunk_bytes(const game_solver *s) {
+    uint32_t most = s->graph->moves;
+    return most < CHUNK_STATES ? (uint32_t)(most * sizeof(uint32_t) + 7) / 8 * 8 : ZM_BLOCK_BYTES;
+}
+
+static void deal_part(void *task, uint32_t part, uint32_t unused, zm_run *run) {
+    (void)unused;
+    const game_solver *s = task;
+    game_lane *lane = &s->lanes[part];
     const uint32_t *first = s->graph->first, *to = s->graph->to;
-    ZM_EACH(uint32_t, v, 0, s->graph->nodes, ZM_COST_NEXT, s->run) {
+    ZM_EACH(uint32_t, v, lane->from, lane->to, ZM_COST_NEXT, run) {
         if (!is_undecided(s->left[v])) continue;
-        ZM_EACH_MOVE(m, first, v, ZM_COST_FAR, s->run) {
-            if (!zm_buckets_add(buckets, (zm_pair){to[m], v}, s->run)) return;
+        ZM_EACH_MOVE(m, first, v, ZM_COST_FAR, run) {
+            if (!zm_buckets_add(&lane->buckets, (zm_pair){to[m], v}, run)) return;
         }
+    }
+    zm_buckets_close(&lane->buckets);
+}
+
+/* The first state of which so many moves come before. */
+static uint32_t state_after_moves(const zm_graph *graph, uint64_t moves) {
+    uint32_t low = 0, high = graph->nodes;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (graph->first[middle] < moves) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+/* Lanes have about as many moves each, and the blocks that those take. */
+static void open_lanes(game_solver *s) {
+    const zm_graph *graph = s->graph;
+    bool is_small = graph->moves < CHUNK_STATES; /* then blocks are short, and are not used again */
+    s->lane_count = is_small ? 1 : zm_share_lanes(s->run, (uint64_t)graph->moves * 2 * ZM_COST_FAR);
+    s->lanes = zm_allocate_zeroed(s->run, s->lane_count, sizeof *s->lanes);
+    for (uint32_t l = 0; l < s->lane_count && zm_ok(s->run); l++) {
+        game_lane *lane = &s->lanes[l];
+        bool is_last = l + 1 == s->lane_count;
+        lane->from = l > 0 ? s->lanes[l - 1].to : 0;
+        lane->to =
+            is_last ? graph->nodes : state_after_moves(graph, (uint64_t)graph->moves * (l + 1) / s->lane_count);
+        zm_buckets_open(&lane->buckets, s->lane_count == 1 ? &s->pool : &lane->pool, graph->nodes, graph->moves,
+                        s->run);
+        uint64_t moves = graph->first[lane->to] - graph->first[lane->from];
+        if (s->lane_count > 1)
+            zm_block_pool_lend(&s->pool, &lane->pool, moves / ZM_BLOCK_PAIRS + lane->buckets.count + 1, s->run);
     }
 }
 
-static void append_predecessors(game_solver *s, const uint32_t *states, uint32_t count, uint64_t total) {
-    uint64_t bytes = total < CHUNK_STATES ? (total * sizeof *states + 7) & ~(uint64_t)7 : ZM_BLOCK_BYTES;
-    while (count > 0 && zm_work(s->run, ZM_COST_CALL)) {
-        uint32_t at = s->moves & (CHUNK_STATES - 1), take = count < CHUNK_STATES - at ? count : CHUNK_STATES - at;
-        if (at == 0) {
-            zm_block *block = zm_block_take(&s->pool, (uint32_t)bytes, s->run);
+/* Moves into the buckets of the first lane. */
+static void deal_moves(game_solver *s) {
+    open_lanes(s);
+    zm_share(s->run, s->lane_count, s->lane_count, deal_part, s);
+    for (uint32_t l = 1; l < s->lane_count && zm_ok(s->run); l++)
+        zm_buckets_join(&s->lanes[0].buckets, &s->lanes[l].buckets);
+    if (zm_ok(s->run)) s->buckets = &s->lanes[0].buckets;
+}
+
+/* The predecessors of a bucket's states to their place. */
+static void put_predecessors(game_solver *s, zm_block_pool *pool, uint32_t at, const uint32_t *states, uint32_t count,
+                             zm_run *run) {
+    while (count > 0 && zm_work(run, ZM_COST_CALL)) {
+        uint32_t **chunk = &s->chunks[at >> CHUNK_BITS], within = at & (CHUNK_STATES - 1);
+        uint32_t take = count < CHUNK_STATES - within ? count : CHUNK_STATES - within;
+        if (!*chunk) {
+            zm_block *block = zm_block_take(pool, chunk_bytes(s), run);
             if (!block) return;
-            s->chunks[s->moves >> CHUNK_BITS] = (uint32_t *)block->payload;
+            *chunk = (uint32_t *)block->payload;
         }
-        memcpy(s->chunks[s->moves >> CHUNK_BITS] + at, states, take * sizeof *states);
-        s->moves += take;
+        memcpy(*chunk + within, states, take * sizeof *states);
+        at += take;
         states += take;
         count -= take;
     }
 }
 
-static void sort_backward_moves(game_solver *s, zm_buckets *buckets) {
-    uint64_t total = 0, most = 0;
-    for (uint32_t b = 0; b < buckets->count; b++) {
-        uint64_t pairs = zm_bucket_pairs(&buckets->list[b]);
-        total += pairs;
+static void sort_part(void *task, uint32_t b, uint32_t l, zm_run *run) {
+    game_solver *s = task;
+    game_lane *lane = &s->lanes[l];
+    zm_block_pool *pool = s->lane_count == 1 ? &s->pool : &lane->pool;
+    uint32_t here = zm_bucket_keys(s->buckets, b), before = s->bucket_before[b];
+    uint32_t *first = s->first + ((size_t)b << s->buckets->shift);
+    zm_bucket_sort(s->buckets, b, pool, lane->ends, lane->values, run);
+    if (!zm_ok(run)) return;
+    first[0] = before;
+    for (uint32_t k = 0; k + 1 < here; k++)
+        first[k + 1] = before + lane->ends[k];
+    put_predecessors(s, pool, before, lane->values, lane->ends[here - 1], run);
+    zm_work(run, here);
+}
+
+/* Where the predecessors of each bucket's states will be. Chunks of which two buckets have a share are there before
+** the lanes begin. Returns the most that a bucket has. */
+static uint64_t place_buckets(game_solver *s) {
+    uint64_t most = 0;
+    s->bucket_before = zm_allocate(s->run, s->buckets->count, sizeof *s->bucket_before);
+    for (uint32_t b = 0; b < s->buckets->count && zm_ok(s->run); b++) {
+        uint64_t pairs = zm_bucket_pairs(&s->buckets->list[b]);
+        s->bucket_before[b] = s->moves;
+        s->moves += (uint32_t)pairs;
         if (pairs > most) most = pairs;
         zm_work(s->run, ZM_COST_FAR + pairs / 1024);
     }
-    uint32_t node = 0, keys = buckets->count > 0 ? zm_bucket_keys(buckets, 0) : 0;
-    uint32_t *ends = zm_allocate(s->run, keys, sizeof *ends);
-    uint32_t *values = zm_allocate(s->run, most, sizeof *values);
-    s->first = zm_allocate(s->run, (uint64_t)s->graph->nodes + 1, sizeof *s->first);
-    s->chunks = zm_allocate(s->run, total / CHUNK_STATES + 1, sizeof *s->chunks);
-    for (uint32_t b = 0; b < buckets->count && zm_ok(s->run); b++) {
-        uint32_t here = zm_bucket_keys(buckets, b), before = s->moves;
-        zm_bucket_sort(buckets, b, ends, values, s->run);
-        if (!zm_ok(s->run)) break;
-        s->first[node++] = before;
-        for (uint32_t k = 0; k + 1 < here; k++)
-            s->first[node++] = before + ends[k];
-        append_predecessors(s, values, ends[here - 1], total);
-        zm_work(s->run, here);
+    s->chunks = zm_allocate_zeroed(s->run, s->moves / CHUNK_STATES + 1, sizeof *s->chunks);
+    for (uint32_t b = 1; b < s->buckets->count && s->lane_count > 1 && zm_ok(s->run); b++) {
+        uint32_t **chunk = &s->chunks[s->bucket_before[b] >> CHUNK_BITS];
+        if (*chunk || s->bucket_before[b] == s->moves) continue;
+        zm_block *block = zm_block_take(&s->pool, chunk_bytes(s), s->run);
+        if (block) *chunk = (uint32_t *)block->payload;
     }
-    if (zm_ok(s->run)) s->first[node] = s->moves;
-    zm_release(s->run, ends);
-    zm_release(s->run, values);
+    return most;
+}
+
+static void sort_backward_moves(game_solver *s) {
+    if (!zm_ok(s->run)) return;
+    uint64_t most = place_buckets(s);
+    uint32_t keys = s->buckets->count > 0 ? zm_bucket_keys(s->buckets, 0) : 0;
+    s->first = zm_allocate(s->run, (uint64_t)s->graph->nodes + 1, sizeof *s->first);
+    for (uint32_t l = 0; l < s->lane_count && zm_ok(s->run); l++) {
+        s->lanes[l].ends = zm_allocate(s->run, keys, sizeof *s->lanes[l].ends);
+        s->lanes[l].values = zm_allocate(s->run, most, sizeof *s->lanes[l].values);
+    }
+    zm_share(s->run, s->lane_count, s->buckets->count, sort_part, s);
+    if (zm_ok(s->run)) s->first[s->graph->nodes] = s->moves;
 }
 
 static void turn_moves_round(game_solver *s) {
-    zm_buckets buckets;
-    zm_buckets_open(&buckets, &s->pool, s->graph->nodes, s->graph->moves, s->run);
-    deal_moves(s, &buckets);
-    zm_buckets_close(&buckets);
-    sort_backward_moves(s, &buckets);
-    zm_buckets_free(&buckets, s->run);
+    deal_moves(s);
+    sort_backward_moves(s);
+    for (uint32_t l = 0; s->lanes && l < s->lane_count; l++) {
+        zm_buckets_free(&s->lanes[l].buckets, s->run);
+        zm_release(s->run, s->lanes[l].ends);
+        zm_release(s->run, s->lanes[l].values);
+    }
+    zm_release(s->run, s->lanes);
+    zm_release(s->run, s->bucket_before);
+    s->buckets = NULL;
 }
 
 /* ---- values */
@@ -382,11 +476,66 @@ static void arrive_owned(game_solver *s, const arrival *batch, uint32_t count, b
     }
 }
 
+/* The same where other lanes do so at the same time: a state is written down by whoever decides it. */
+static void arrive_beside_others(game_solver *s, const arrival *batch, uint32_t count, bool won) {
+    const uint8_t *owners = s->game->owners;
+    uint32_t decided[2][ARRIVALS], decided_count[2] = {0, 0}; /* lost, won */
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t state = batch[i].state, left = zm_shared_get(&s->left[state]);
+        bool wins = owners ? (owners[state] == owners[batch[i].from]) == won : !won;
+        while (is_undecided(left)) {
+            uint32_t next = wins ? 0 : left - 1;
+            if (!zm_shared_change(&s->left[state], &left, next)) continue;
+            if (next == 0) decided[wins][decided_count[wins]++] = state;
+            break;
+        }
+    }
+    uint32_t at = zm_shared_add(&s->won, decided_count[1]);
+    memcpy(s->queue + at, decided[1], decided_count[1] * sizeof(uint32_t));
+    at = zm_shared_add(&s->lost, decided_count[0]);
+    for (uint32_t i = 0; i < decided_count[0]; i++)
+        s->queue[lost_at(s, at + i)] = decided[0][i];
+}
+
+static backward_walk walk_through(const game_solver *s, uint32_t from, uint32_t to, bool won) {
+    if (won) return (backward_walk){.queue = s->queue, .at = from, .end = to, .step = 1};
+    return (backward_walk){.queue = s->queue, .at = lost_at(s, from), .end = lost_at(s, to), .step = -1};
+}
+
+/* The states [from, to) of a layer, by several lanes. */
+typedef struct spreading {
+    game_solver *solver;
+    uint32_t from, to;
+    bool won;
+} spreading;
+
+enum { SPREAD_STATES = ZM_POLL_WORK < 25000 ? 4 : 4096 }; /* a part */
+
+static void spread_part(void *task, uint32_t part, uint32_t lane, zm_run *run) {
+    (void)lane;
+    const spreading *t = task;
+    game_solver *s = t->solver;
+    uint32_t from = t->from + part * SPREAD_STATES, to = t->to - from < SPREAD_STATES ? t->to : from + SPREAD_STATES;
+    arrival batch[ARRIVALS];
+    backward_walk w = walk_through(s, from, to, t->won);
+    while (w.at != w.end) {
+        uint32_t count = gather_arrivals(s, &w, batch);
+        arrive_beside_others(s, batch, count, t->won);
+        if (!zm_work(run, ZM_COST_CALL + count * ZM_COST_FAR)) return;
+    }
+}
+
 /* Every predecessor of the states [from, to) won (or lost) learns of it. */
 static void spread_outcome(game_solver *s, uint32_t from, uint32_t to, bool won) {
+    uint64_t each = s->moves / (s->graph->nodes + (uint64_t)1) + 1;
+    uint32_t lanes = zm_share_lanes(s->run, (to - from) * each * 2 * ZM_COST_FAR);
+    if (lanes > 1) {
+        spreading task = {s, from, to, won};
+        zm_share(s->run, lanes, (to - from + SPREAD_STATES - 1) / SPREAD_STATES, spread_part, &task);
+        return;
+    }
     arrival batch[ARRIVALS];
-    backward_walk w = {.queue = s->queue, .at = from, .end = to, .step = 1};
-    if (!won) w = (backward_walk){.queue = s->queue, .at = lost_at(s, from), .end = lost_at(s, to), .step = -1};
+    backward_walk w = walk_through(s, from, to, won);
     while (w.at != w.end) {
         int64_t begin = w.at;
         uint32_t count = gather_arrivals(s, &w, batch), states = (uint32_t)((w.at - begin) * w.step);
@@ -401,17 +550,30 @@ static void spread_outcome(game_solver *s, uint32_t from, uint32_t to, bool won)
     }
 }
 
-/* The states of the queue from the won-th won and lost-th lost one on were decided in this layer. */
+/* Some of the states that were decided in a layer, won ones first. */
+typedef struct layer_settling {
+    game_solver *solver;
+    uint32_t won, lost, layer; /* from the won-th won and lost-th lost one on */
+} layer_settling;
+
+static void settle_part(void *task, uint32_t part, uint32_t lane, zm_run *run) {
+    (void)lane;
+    const layer_settling *t = task;
+    game_solver *s = t->solver;
+    uint32_t won = s->won - t->won, all = won + (s->lost - t->lost), from = part * SPREAD_STATES;
+    ZM_EACH(uint32_t, i, from, all - from < SPREAD_STATES ? all : from + SPREAD_STATES, ZM_COST_FAR, run) {
+        uint32_t state = s->queue[i < won ? t->won + i : lost_at(s, t->lost + (i - won))];
+        s->game->outcome[state] = i < won ? ZM_WIN : ZM_LOSE;
+        s->left[state] = GAME_DECIDED | t->layer;
+    }
+}
+
+/* What was decided in a layer is told. */
 static void settle_layer(game_solver *s, uint32_t won, uint32_t lost, uint32_t layer) {
-    uint8_t *outcome = s->game->outcome;
-    ZM_EACH(uint32_t, i, won, s->won, ZM_COST_FAR, s->run) {
-        outcome[s->queue[i]] = ZM_WIN;
-        s->left[s->queue[i]] = GAME_DECIDED | layer;
-    }
-    ZM_EACH(uint32_t, i, lost, s->lost, ZM_COST_FAR, s->run) {
-        outcome[s->queue[lost_at(s, i)]] = ZM_LOSE;
-        s->left[s->queue[lost_at(s, i)]] = GAME_DECIDED | layer;
-    }
+    layer_settling task = {s, won, lost, layer};
+    uint64_t states = (uint64_t)(s->won - won) + (s->lost - lost);
+    zm_share(s->run, zm_share_lanes(s->run, states * ZM_COST_FAR),
+             (uint32_t)((states + SPREAD_STATES - 1) / SPREAD_STATES), settle_part, &task);
 }
 
 /* Layer by layer: what was decided in the one before decides more. The number of a layer is the remoteness of its

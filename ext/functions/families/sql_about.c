@@ -5,12 +5,19 @@
 **   zermelo_debug()     version, commit, date, compiler and flags of the build, one a line
 **   zermelo_functions   a table of every function: name, kind, signature, help, family, columns, example, since
 */
+#include "../../core/base/base_share.h"
 #include "../scaffold/scaffold.h"
 
 /* build_info.h is made by the Makefile; a build without it still works. */
 #if defined(ZM_HAS_BUILD_INFO)
 #include "build_info.h"
 #endif
+#if ZM_THREADS
+#define ABOUT_THREADS "as many as PRAGMA threads allows"
+#else
+#define ABOUT_THREADS "none"
+#endif
+
 #ifndef ZM_COMMIT
 #define ZM_COMMIT "unknown"
 #define ZM_DATE "unknown"
@@ -33,7 +40,7 @@ static void ask_version(zm_call *call, void *instance, zm_argument *question) {
 static void ask_build(zm_call *call, void *instance, zm_argument *question) {
     (void)instance, (void)question;
     zm_result_word(call->context, "version: " ZM_VERSION "\ncommit: " ZM_COMMIT "\ndate: " ZM_DATE
-                                  "\ncompiler: " ZM_COMPILER "\nflags: " ZM_FLAGS);
+                                  "\ncompiler: " ZM_COMPILER "\nflags: " ZM_FLAGS "\nthreads: " ABOUT_THREADS);
 }
 
 /* ---- zermelo_functions: the only key counts through all families */

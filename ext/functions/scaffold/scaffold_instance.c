@@ -9,6 +9,7 @@
 
 #include "../../core/base/base_bytes.h"
 #include "../../core/base/base_hash.h"
+#include "../../core/base/base_share.h"
 
 #include <string.h>
 
@@ -110,7 +111,7 @@ static void own_bytes(zm_instance *instance, zm_run *run) {
         zm_argument value =
             i < ZM_MAX_ARGUMENTS ? instance->key.arguments[i] : instance->key.question[i - ZM_MAX_ARGUMENTS];
         if (!value || !zm_label_has_bytes(value)) continue;
-        zm_copy(run, copy, value->bytes, value->length);
+        zm_share_copy(run, copy, value->bytes, value->length);
         instance->key.values[value - instance->key.values].bytes = copy;
         copy += (value->length + (uint64_t)7) / 8 * 8;
     }
