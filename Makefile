@@ -120,6 +120,7 @@ BENCH_FLAGS = -std=gnu11 -pthread $(WARNINGS) $(CFLAGS)
 BENCH = $(BUILD)/bench-objects
 BENCHES = $(patsubst tests/bench/bench_%.c,$(BUILD)/bench/%,$(sort $(wildcard tests/bench/bench_*.c)))
 BENCH_LIBS_explore = -lsqlite3
+BENCH_LIBS_join = -lsqlite3
 BENCH_OTHERS = $(patsubst %.c,$(BENCH)/%.o,$(sort $(wildcard tests/bench/classic_*.c)) $(CORE))
 $(BENCH)/%.o: %.c Makefile
 	@mkdir -p $(@D)

@@ -12,6 +12,8 @@
 #include <math.h>
 #include <string.h>
 
+_Static_assert(sizeof(zm_blob_header) == ZM_BLOB_HEADER, "as blob_read.h says");
+
 bool zm_is_graph_blob(const void *bytes, uint64_t length) {
     return length >= 8 && memcmp(bytes, ZM_GRAPH_MAGIC, 8) == 0;
 }

@@ -13,6 +13,9 @@
 bool zm_is_graph_blob(const void *bytes, uint64_t length);
 bool zm_is_terminals_blob(const void *bytes, uint64_t length);
 
+/* The header, in which length and checksum stand: two BLOBs that were found whole are equal if their headers are. */
+enum { ZM_BLOB_HEADER = 72 };
+
 /* The graph borrows the bytes, if they begin at a multiple of 8, and copies them otherwise; so the bytes must
 ** stay until zm_graph_free(). Errors: "the BLOB is not a game graph", "... is damaged", "... has version 7; this
 ** build reads 1". */

@@ -33,7 +33,7 @@ SQLITE_EXTENSION_INIT3
 #define ZM_VERSION "0.1.0"
 #define ZM_COUNT(array) (sizeof(array) / sizeof *(array))
 
-enum { ZM_MAX_ARGUMENTS = 6, ZM_MAX_KEYS = 5 };
+enum { ZM_MAX_ARGUMENTS = 6, ZM_MAX_KEYS = 5, ZM_MAX_GRAPHS = 2 };
 
 typedef struct zm_call zm_call;
 
@@ -237,13 +237,15 @@ struct zm_call {
     sqlite3_context *context; /* of scalars and aggregates */
     zm_connection *connection;
     const char *function;
-    const char *argument; /* what an error is about, for its message; NULL: none */
-    int64_t rows;         /* of an aggregate, so far */
-    int64_t bytes;        /* allocated and not yet released */
-    sqlite3_stmt *probe;  /* stepped to learn of interrupts; NULL: not made yet */
-    bool resets_probe;    /* it is not the endless one */
-    bool no_probe;        /* the host forbids it */
-    zm_run run;           /* last: most of its message is not cleared */
+    const char *argument;              /* what an error is about, for its message; NULL: none */
+    int64_t rows;                      /* of an aggregate, so far */
+    int64_t bytes;                     /* allocated and not yet released */
+    zm_argument graphs[ZM_MAX_GRAPHS]; /* arguments that were found to be whole BLOBs of graphs */
+    int graph_count;
+    sqlite3_stmt *probe; /* stepped to learn of interrupts; NULL: not made yet */
+    bool resets_probe;   /* it is not the endless one */
+    bool no_probe;       /* the host forbids it */
+    zm_run run;          /* last: most of its message is not cleared */
 };
 
 /* Begin a call. It must not move afterwards. */
@@ -277,15 +279,18 @@ typedef struct zm_instance {
     const zm_family *family;
     zm_key key;         /* its own copy ... */
     char *bytes_copied; /* ... and the bytes of its values; NULL: none, or they are the call's */
-    int64_t bytes;      /* about what it takes */
-    uint64_t place;     /* see zm_instance_place(); 0: not known yet */
-    void *data;         /* family->size bytes */
+    uint32_t graphs; /* bits of the arguments that are whole BLOBs of graphs: their headers tell them from others */
+    int64_t bytes;   /* about what it takes */
+    uint64_t place;  /* see zm_instance_place(); 0: not known yet */
+    void *data;      /* family->size bytes */
 } zm_instance;
 
 /* Read an instance; with a copy of the arguments or (borrowing) without, then it ends with the call. NULL and an
 ** error on failure. */
 zm_instance *zm_instance_read(zm_call *call, const zm_family *family, const zm_key *key, bool borrows);
 void zm_instance_release(zm_instance *instance);
+/* Has it this i-th argument, by content? */
+bool zm_instance_has(const zm_instance *instance, int i, zm_argument argument);
 /* Is it the one with this key, by content? `all`: also what it was asked. */
 bool zm_instance_is(const zm_instance *instance, const zm_family *family, const zm_key *key, bool all);
 

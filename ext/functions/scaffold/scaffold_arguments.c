@@ -196,6 +196,7 @@ void zm_read_graph(zm_call *call, zm_argument value, const char *argument, zm_gr
     if (zm_is_own_blob(value) && !is_terminals(value)) {
         zm_about(call, argument);
         zm_graph_read_blob(graph, value->bytes, value->length, &call->run);
+        if (zm_ok(&call->run) && call->graph_count < ZM_MAX_GRAPHS) call->graphs[call->graph_count++] = value;
     } else {
         zm_text text = zm_read_text(call, value, argument, "a graph (JSON text or a BLOB)");
         zm_graph_read_json(graph, text.bytes, text.length, &call->run);

@@ -45,7 +45,7 @@ static zm_instance *marked_instance(const zm_registered *registered, zm_call *ca
     zm_instance *instance = sqlite3_get_auxdata(call->context, 0);
     if (!instance || instance->family != registered->family) return NULL;
     for (int i = 1; i < ZM_MAX_ARGUMENTS; i++)
-        if (!zm_same_label(instance->key.arguments[i], key->arguments[i])) return NULL;
+        if (!zm_instance_has(instance, i, key->arguments[i])) return NULL;
     return instance;
 }
 

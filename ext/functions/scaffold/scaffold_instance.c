@@ -10,6 +10,7 @@
 #include "../../core/base/base_bytes.h"
 #include "../../core/base/base_hash.h"
 #include "../../core/base/base_share.h"
+#include "../../core/blob/blob_read.h"
 
 #include <string.h>
 
@@ -19,7 +20,8 @@ static uint64_t mix(uint64_t hash, uint64_t word) {
     return zm_fold(hash ^ word, 0x9e3779b97f4a7c15u);
 }
 
-/* Type, length and, of long text, some places only: what has the same fingerprint is compared byte by byte. */
+/* Type, length and, of long text, some places only, of BLOBs of graphs the header: what has the same fingerprint is
+** compared. */
 static uint64_t fingerprint_of(uint64_t hash, const zm_label *label) {
     enum { SHORT = 64, LONG = 4096, PLACES = 256 };
     uint64_t word = 0;
@@ -29,7 +31,11 @@ static uint64_t fingerprint_of(uint64_t hash, const zm_label *label) {
         if (label->length) memcpy(&word, label->bytes, label->length);
         return mix(hash, word);
     }
-    uint64_t last = label->length - 8, step = last < SHORT ? 8 : last < LONG ? 32 : last / PLACES;
+    bool is_graph =
+        label->type == ZM_BLOB && label->length >= ZM_BLOB_HEADER && zm_is_graph_blob(label->bytes, label->length);
+    uint64_t last = (is_graph ? ZM_BLOB_HEADER : label->length) - 8, step = last < SHORT  ? 8
+                                                                            : last < LONG ? 32
+                                                                                          : last / PLACES;
     for (uint64_t at = 0; at < last; at += step) {
         memcpy(&word, label->bytes + at, 8);
         hash = mix(hash, word);
@@ -117,6 +123,12 @@ static void own_bytes(zm_instance *instance, zm_run *run) {
     }
 }
 
+static void note_graphs(zm_instance *instance, const zm_call *call) {
+    for (int g = 0; g < call->graph_count; g++)
+        for (uint32_t i = 0; i < ZM_MAX_ARGUMENTS; i++)
+            if (instance->key.arguments[i] == call->graphs[g]) instance->graphs |= 1u << i;
+}
+
 /* In two parts: small ones come quicker from the C library's allocator. */
 zm_instance *zm_instance_read(zm_call *call, const zm_family *family, const zm_key *key, bool borrows) {
     enum { HEAD = (sizeof(zm_instance) + 15) / 16 * 16 };
@@ -130,6 +142,7 @@ zm_instance *zm_instance_read(zm_call *call, const zm_family *family, const zm_k
     }
     zm_use_large_pages(copy, room);
     instance->references = 1;
+    instance->graphs = 0;
     instance->family = family;
     instance->bytes = (int64_t)room;
     instance->place = 0;
@@ -138,7 +151,9 @@ zm_instance *zm_instance_read(zm_call *call, const zm_family *family, const zm_k
     memset(instance->data, 0, family->size);
     copy_key(&instance->key, key);
     if (copy) own_bytes(instance, &call->run);
+    call->graph_count = 0;
     if (family->read && zm_ok(&call->run)) family->read(call, instance->data, instance->key.arguments);
+    note_graphs(instance, call);
     if (zm_ok(&call->run)) return instance;
     zm_instance_release(instance);
     return NULL;
@@ -153,10 +168,17 @@ void zm_instance_release(zm_instance *instance) {
     sqlite3_free(instance);
 }
 
+bool zm_instance_has(const zm_instance *instance, int i, zm_argument argument) {
+    zm_argument own = instance->key.arguments[i];
+    if (!(instance->graphs >> i & 1) || !argument) return zm_same_label(own, argument);
+    return argument->type == ZM_BLOB && argument->length == own->length &&
+           memcmp(argument->bytes, own->bytes, ZM_BLOB_HEADER) == 0;
+}
+
 bool zm_instance_is(const zm_instance *instance, const zm_family *family, const zm_key *key, bool all) {
     if (!instance || instance->key.fingerprint != key->fingerprint || instance->family != family) return false;
     for (int i = 0; i < ZM_MAX_ARGUMENTS; i++) {
-        if (!zm_same_label(instance->key.arguments[i], key->arguments[i])) return false;
+        if (!zm_instance_has(instance, i, key->arguments[i])) return false;
         if (all && !zm_same_label(instance->key.question[i], key->question[i])) return false;
     }
     return true;
