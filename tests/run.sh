@@ -2,8 +2,8 @@
 # run.sh test|check|cross|all: run the tests, a line for each, what failed in full; the last line counts them.
 #   test   C tests of the core, the fault sweeps, SQL in the shell, Python against brute force, the structure of the
 #          project, the examples, the SQL of the README and the docs
-#   check  the same C programs under ASan and UBSan and under valgrind, clang, short fuzzing, the formatting, a
-#          current SQLite
+#   check  the same C programs under ASan and UBSan and under valgrind, threads under TSan, clang, short fuzzing, the
+#          formatting, a current SQLite
 #   cross  other machines, under an emulator; other compilers (tests/cross/run.sh)
 set -u
 cd "$(dirname "$0")/.."
@@ -68,6 +68,10 @@ fuzz() { # name
 run_checks() {
     try "build with ASan and UBSan" make -s --no-print-directory test-programs CC="$CC" VARIANT=asan
     run_programs asan
+    try "build with TSan" make -s --no-print-directory build/tsan/test_share build/tsan/test_threads CC="$CC" \
+        VARIANT=tsan
+    try "ThreadSanitizer: tasks in parts" build/tsan/test_share
+    try "ThreadSanitizer: games and chases by several threads" build/tsan/test_threads --few
     try "build with clang" make -s --no-print-directory CC=clang BUILD=build/clang LIBRARY=build/clang/zermelo.so
     try "valgrind: interrupt sweep" valgrind_run build/plain/interrupt
     try "valgrind: solves" valgrind_run build/plain/test_solves

@@ -4,10 +4,11 @@
 */
 #include "../../ext/core/blob/blob_builder.h"
 #include "../../ext/core/blob/blob_read.h"
+#include "../../ext/core/chase/chase.h"
 #include "../../ext/core/game/game.h"
 #include "testing.h"
 
-enum { INPUTS = 10000 };
+static int inputs = 10000, chase_inputs = 500; /* --few: a tenth; --all: as many chases as games */
 
 /* ---- game graphs: packed and solved */
 
@@ -95,7 +96,7 @@ static void games(void **unused) {
     (void)unused;
     uint64_t seed = 77;
     uint32_t values[4] = {0};
-    for (int i = 0; i < INPUTS; i++) {
+    for (int i = 0; i < inputs; i++) {
         some_moves m = make_moves(&seed);
         faults f[2] = {{.helpers = 0}, {.helpers = 1 + (uint32_t)i % 3}};
         solved_moves s[2] = {0};
@@ -117,8 +118,73 @@ static void games(void **unused) {
         }
     }
     for (int v = 0; v < 4; v++)
-        assert_true(values[v] > 10000);
+        assert_true(values[v] > (uint32_t)inputs);
 }
+
+/* ---- chases */
+
+/* Random moves: a few from each node to nodes near it, so that games take many plies, or to any. */
+static zm_graph random_graph(uint32_t nodes, uint64_t *seed, zm_run *run) {
+    zm_graph graph = {.nodes = nodes};
+    uint32_t near = random_below(seed, 2) ? nodes : 3, most = 1 + random_below(seed, 5);
+    graph.first = zm_allocate(run, (uint64_t)nodes + 1, sizeof *graph.first);
+    graph.to = zm_allocate(run, (uint64_t)nodes * most, sizeof *graph.to);
+    for (uint32_t v = 0; v < nodes; v++) {
+        graph.first[v] = graph.moves;
+        for (uint32_t k = random_below(seed, most + 1); k > 0; k--)
+            graph.to[graph.moves++] = (v + random_below(seed, near)) % nodes;
+    }
+    graph.first[nodes] = graph.moves;
+    return graph;
+}
+
+static uint64_t compare_solutions(const zm_chase_solution *a, const zm_chase_solution *b) {
+    uint64_t decided = 0;
+    assert_int_equal(a->longest, b->longest);
+    for (int turn = 0; turn < 2; turn++) {
+        uint64_t words = (uint64_t)a->nodes[turn] * a->stripes[turn];
+        assert_memory_equal(a->won[turn], b->won[turn], words * 2 * sizeof(uint64_t));
+        for (int byte = 0; byte < 4; byte++) {
+            assert_int_equal(!a->plies[turn][byte], !b->plies[turn][byte]);
+            if (a->plies[turn][byte])
+                assert_memory_equal(a->plies[turn][byte], b->plies[turn][byte], words * 8 * sizeof(uint64_t));
+        }
+        for (uint64_t w = 0; w < words; w++)
+            decided += a->won[turn][2 * w] != 0;
+    }
+    return decided;
+}
+
+static void chases(void **unused) {
+    (void)unused;
+    uint64_t seed = 78, decided = 0;
+    for (int i = 0; i < chase_inputs; i++) {
+        uint32_t most = i % 10 ? 70 : 400, pursuers = 65 + random_below(&seed, most),
+                 evaders = 1 + random_below(&seed, most);
+        faults f[2] = {{.helpers = 0}, {.helpers = 1 + (uint32_t)i % 3}};
+        zm_run run[2] = {faults_run(&f[0]), faults_run(&f[1])};
+        zm_graph evader = random_graph(evaders, &seed, &run[0]), pursuer = random_graph(pursuers, &seed, &run[0]);
+        uint64_t *safe = zm_allocate_zeroed(&run[0], evaders / 64 + 1, sizeof *safe);
+        MUST(run[0]);
+        if (i % 3) safe[0] = 1;
+        zm_chase chase = {.evader = &evader, .pursuer = &pursuer, .safe = safe, .tie = {ZM_PURSUER, ZM_EVADER}};
+        zm_chase_solution solved[2];
+        for (int k = 0; k < 2; k++) {
+            zm_chase_solve(&solved[k], &chase, NULL, i % 2, &run[k]);
+            MUST(run[k]);
+        }
+        decided += compare_solutions(&solved[0], &solved[1]);
+        for (int k = 0; k < 2; k++)
+            zm_chase_solution_free(&solved[k], &run[k]);
+        zm_graph_free(&evader, &run[0]);
+        zm_graph_free(&pursuer, &run[0]);
+        zm_release(&run[0], safe);
+        assert_int_equal(f[0].live + f[1].live, 0);
+    }
+    assert_true(decided > 10 * (uint64_t)chase_inputs);
+}
+
+/* ---- faults */
 
 /* Out of memory or stopped anywhere: no leak, and the right code. */
 static void solve_large(zm_run *run) {
@@ -153,9 +219,13 @@ static void faults_beside_helpers(void **unused) {
     }
 }
 
-int main(void) {
+int main(int argc, char **argv) {
+    if (argc > 1 && strcmp(argv[1], "--few") == 0) inputs = 1000, chase_inputs = 50;
+    if (argc > 1 && strcmp(argv[1], "--all") == 0) chase_inputs = inputs;
+
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games),
+        cmocka_unit_test(chases),
         cmocka_unit_test(faults_beside_helpers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

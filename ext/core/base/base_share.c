@@ -199,6 +199,25 @@ static void share_copy_part(void *task, uint32_t part, uint32_t lane, zm_run *ru
     zm_copy(run, c->to + at, c->from + at, left < SHARE_COPIED ? left : SHARE_COPIED);
 }
 
+static void share_clear_part(void *task, uint32_t part, uint32_t lane, zm_run *run) {
+    (void)lane;
+    const share_copying *c = task;
+    uint64_t at = (uint64_t)part * SHARE_COPIED, left = c->bytes - at;
+    memset(c->to + at, 0, (size_t)(left < SHARE_COPIED ? left : SHARE_COPIED));
+    zm_work(run, SHARE_COPIED / 4);
+}
+
+void *zm_share_zeroed(zm_run *run, uint64_t count, uint64_t size) {
+    uint32_t lanes = count > 0 ? zm_share_lanes(run, count * size / 4) : 1;
+    if (lanes == 1) return zm_allocate_zeroed(run, count, size);
+    share_copying clearing = {zm_allocate(run, count, size), NULL, count * size};
+    if (!clearing.to) return NULL;
+    zm_share(run, lanes, (uint32_t)((clearing.bytes + SHARE_COPIED - 1) / SHARE_COPIED), share_clear_part, &clearing);
+    if (zm_ok(run)) return clearing.to;
+    zm_release(run, clearing.to);
+    return NULL;
+}
+
 void zm_share_copy(zm_run *run, void *to, const void *from, uint64_t bytes) {
     share_copying copying = {to, from, bytes};
     uint64_t parts = bytes / SHARE_COPIED + (bytes % SHARE_COPIED > 0);

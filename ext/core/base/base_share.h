@@ -41,6 +41,8 @@ uint32_t zm_share_lanes(zm_run *run, uint64_t work);
 ** later ones may or may not have been done. Within a part it does everything on that thread. */
 void zm_share(zm_run *run, uint32_t lanes, uint32_t parts, zm_part *part, void *task);
 
+/* zm_allocate_zeroed(), cleared in parts. */
+void *zm_share_zeroed(zm_run *run, uint64_t count, uint64_t size);
 /* memcpy, in parts. */
 void zm_share_copy(zm_run *run, void *to, const void *from, uint64_t bytes);
 

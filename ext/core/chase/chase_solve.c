@@ -8,6 +8,8 @@
 ** from something that the last layer decided are looked at. A row of a turn is combined from rows of the other turn's
 ** transposed table.
 **
+** A layer is a task in parts (base_share.h), each some stripes: parts write to words of their own everywhere.
+**
 ** At most O(layers * (moves of the evader * pursuers + moves of the pursuer * evaders) / 64) word steps; in games
 ** that are decided in waves about one look at each word of a row for each of its moves, in all. Transposing and plies
 ** cost a step a position. Graphs of up to 64 nodes each go to chase_small.c.
@@ -18,6 +20,7 @@
 #include "chase_small.h"
 
 #include "../base/base_bits.h"
+#include "../base/base_share.h"
 
 #include <string.h>
 
@@ -29,6 +32,7 @@ typedef struct chase_rows {
     /* By winner: a bit for each stripe, `mark_words` words for each row. They lie as stripes do, word after word. */
     uint64_t *marks[2];
     uint32_t mark_words, rows;
+    uint64_t *stripes; /* by group, `mark_words` words each: the marks of its rows together (todo only) */
 } chase_rows;
 
 /* A tile of 64 x 64 positions of one turn, with what is new for one winner. */
@@ -44,6 +48,17 @@ typedef struct waiting_tile {
     uint64_t present, columns;
 } waiting_tile;
 
+/* Some stripes of a turn, from `from` on and before `to`, and what waits of them. */
+typedef struct chase_part {
+    uint32_t from, to;
+    uint64_t tiles; /* to be looked at in this layer */
+    waiting_tile *waiting;
+    uint64_t *waiting_rows;
+    uint64_t waiting_count, waiting_capacity, waiting_rows_count, waiting_rows_capacity;
+} chase_part;
+
+enum { CHASE_PARTS = 16 };
+
 typedef struct chase_solver {
     const zm_chase *chase;
     zm_chase_solution *out;
@@ -53,11 +68,9 @@ typedef struct chase_solver {
     /* [turn][winner]: as out->won, but a row for each node of the side that is not to move, and a word a
     ** stripe and row. */
     uint64_t *transposed[2][2];
-    chase_rows changed[2]; /* [turn]: stripes of `transposed` in which the last layer decided something */
-    chase_rows todo[2];    /* [turn]: stripes that a move leads to from one that changed */
-    waiting_tile *waiting;
-    uint64_t *waiting_rows;
-    uint64_t waiting_count, waiting_capacity, waiting_rows_count, waiting_rows_capacity;
+    chase_rows changed[2];            /* [turn]: stripes of `transposed` in which the last layer decided something */
+    chase_rows todo[2];               /* [turn]: stripes that a move leads to from one that changed */
+    chase_part parts[2][CHASE_PARTS]; /* by turn */
     uint32_t layer;
     bool keep_plies;
 } chase_solver;
@@ -104,6 +117,7 @@ static void chase_rows_allocate(chase_solver *s, chase_rows *set, uint32_t rows,
     set->members = zm_allocate_zeroed(s->run, rows / 64 + 1, sizeof *set->members);
     for (int winner = 0; winner < 2; winner++)
         set->marks[winner] = zm_allocate_zeroed(s->run, (uint64_t)rows * set->mark_words, sizeof *set->marks[winner]);
+    set->stripes = zm_allocate(s->run, ((uint64_t)rows / 64 + 1) * set->mark_words, sizeof *set->stripes);
 }
 
 static void chase_rows_free(chase_solver *s, chase_rows *set) {
@@ -111,6 +125,7 @@ static void chase_rows_free(chase_solver *s, chase_rows *set) {
     zm_release(s->run, set->members);
     zm_release(s->run, set->marks[0]);
     zm_release(s->run, set->marks[1]);
+    zm_release(s->run, set->stripes);
 }
 
 /* ---- what is decided goes to its own row, with its plies, and into a tile */
@@ -140,7 +155,7 @@ static void extend_plies(chase_solver *s) {
     for (int byte = 0; byte < 4 && s->keep_plies; byte++)
         for (int turn = 0; turn < 2 && s->layer >> 8 * byte; turn++)
             if (!s->out->plies[turn][byte])
-                s->out->plies[turn][byte] = zm_allocate_zeroed(
+                s->out->plies[turn][byte] = zm_share_zeroed(
                     s->run, (uint64_t)s->out->nodes[turn] * s->out->stripes[turn] * 8, sizeof(uint64_t));
 }
 
@@ -174,8 +189,9 @@ static bool has_more_bits(uint64_t set, int count) {
     return set != 0;
 }
 
-/* The rows of the tile begin at 64 * group, its columns at 64 * stripe. */
-static void merge_tile(chase_solver *s, int turn, int winner, uint32_t group, uint32_t stripe, chase_tile *tile) {
+/* The rows of the tile begin at 64 * group, its columns at 64 * stripe. What is written is the stripe's own. */
+static void merge_tile(chase_solver *s, int turn, int winner, uint32_t group, uint32_t stripe, chase_tile *tile,
+                       zm_run *run) {
     enum {
         TURN_ROWS = 12, /* turning a whole tile costs as much as writing so many rows bit by bit */
         MERGE_WORK = 200,
@@ -184,13 +200,12 @@ static void merge_tile(chase_solver *s, int turn, int winner, uint32_t group, ui
     uint64_t *restrict table = transposed_at(s, turn, winner, stripe * 64, group);
     uint32_t left = s->out->nodes[zm_other_side(turn)] - stripe * 64, end = left < 64 ? left : 64;
     chase_rows *changed = &s->changed[turn];
-    if (!changed->members[stripe]) changed->groups[changed->count++] = stripe;
     changed->members[stripe] |= tile->columns;
     uint64_t *marks = marks_of(changed, winner, stripe * 64, group / 64);
     ZM_FOR_BITS(column, tile->columns) {
         marks[column] |= (uint64_t)1 << group % 64;
     }
-    zm_work(s->run, MERGE_WORK);
+    zm_work(run, MERGE_WORK);
     if (!has_more_bits(tile->present, TURN_ROWS)) {
         ZM_FOR_BITS(row, tile->present) {
             ZM_FOR_BITS(column, tile->rows[row]) {
@@ -207,30 +222,32 @@ static void merge_tile(chase_solver *s, int turn, int winner, uint32_t group, ui
         table[c] |= tile->rows[c];
 }
 
-static void put_tile_aside(chase_solver *s, int winner, uint32_t group, uint32_t stripe, const chase_tile *tile) {
+/* There is room, see reserve_waiting(). */
+static void put_tile_aside(chase_part *part, int winner, uint32_t group, uint32_t stripe, const chase_tile *tile) {
     if (!tile->present) return;
-    if (!zm_grow(s->run, &s->waiting, &s->waiting_capacity, s->waiting_count + 1, sizeof *s->waiting) ||
-        !zm_grow(s->run, &s->waiting_rows, &s->waiting_rows_capacity, s->waiting_rows_count + 64, sizeof(uint64_t)))
-        return;
-    s->waiting[s->waiting_count++] = (waiting_tile){group, stripe, (uint32_t)winner, tile->present, tile->columns};
+    part->waiting[part->waiting_count++] =
+        (waiting_tile){group, stripe, (uint32_t)winner, tile->present, tile->columns};
     ZM_FOR_BITS(row, tile->present) {
-        s->waiting_rows[s->waiting_rows_count++] = tile->rows[row];
+        part->waiting_rows[part->waiting_rows_count++] = tile->rows[row];
     }
 }
 
-static void merge_waiting(chase_solver *s, int turn) {
-    const uint64_t *next = s->waiting_rows;
-    for (uint64_t i = 0; i < s->waiting_count && zm_ok(s->run); i++) {
-        const waiting_tile *w = &s->waiting[i];
+static void merge_waiting_part(void *task, uint32_t p, uint32_t lane, zm_run *run) {
+    (void)lane;
+    chase_solver *s = task;
+    chase_part *part = &s->parts[ZM_PURSUER][p];
+    const uint64_t *next = part->waiting_rows;
+    for (uint64_t i = 0; i < part->waiting_count && zm_ok(run); i++) {
+        const waiting_tile *w = &part->waiting[i];
         chase_tile tile;
         tile.present = w->present;
         tile.columns = w->columns;
         ZM_FOR_BITS(row, tile.present) {
             tile.rows[row] = *next++;
         }
-        merge_tile(s, turn, (int)w->winner, w->group, w->stripe, &tile);
+        merge_tile(s, ZM_PURSUER, (int)w->winner, w->group, w->stripe, &tile, run);
     }
-    s->waiting_count = s->waiting_rows_count = 0;
+    part->waiting_count = part->waiting_rows_count = 0;
 }
 
 /* ---- moving: a row, from the rows that its moves lead to */
@@ -266,7 +283,7 @@ static inline uint64_t columns_in_all(uint64_t columns, const uint64_t *there, c
 
 /* One word: where some move wins, and where all lose. `win` and `lose` tell which of the two may be new. */
 static inline void step_word(chase_solver *s, int turn, uint32_t row, uint32_t stripe, bool win, bool lose,
-                             chase_tile tiles[2]) {
+                             chase_tile tiles[2], zm_run *run) {
     int other = zm_other_side(turn);
     const zm_graph *moves = s->moves[turn];
     const uint32_t *to = moves->to + moves->first[row];
@@ -274,14 +291,14 @@ static inline void step_word(chase_solver *s, int turn, uint32_t row, uint32_t s
     const uint64_t *won = won_at(s, turn, row, stripe);
     uint64_t open = ~(won[0] | won[1]), news[2] = {0, 0};
     if (!open) return;
-    if (win) news[turn] = open & columns_in_some(transposed_at(s, other, turn, 0, stripe), to, count, s->run);
+    if (win) news[turn] = open & columns_in_some(transposed_at(s, other, turn, 0, stripe), to, count, run);
     open &= ~news[turn];
-    if (lose) news[other] = columns_in_all(open, transposed_at(s, other, other, 0, stripe), to, count, s->run);
+    if (lose) news[other] = columns_in_all(open, transposed_at(s, other, other, 0, stripe), to, count, run);
     if (news[0] | news[1]) decide_word(s, turn, row, stripe, news, tiles);
 }
 
 /* One stripe of the rows of a group that are to do. */
-static void step_tile(chase_solver *s, int turn, uint32_t group, uint32_t stripe) {
+static void step_tile(chase_solver *s, int turn, chase_part *part, uint32_t group, uint32_t stripe, zm_run *run) {
     const chase_rows *todo = &s->todo[turn];
     const uint64_t *win_marks = marks_of(todo, turn, group * 64, stripe / 64);
     const uint64_t *lose_marks = marks_of(todo, zm_other_side(turn), group * 64, stripe / 64);
@@ -295,15 +312,15 @@ static void step_tile(chase_solver *s, int turn, uint32_t group, uint32_t stripe
     }
     ZM_FOR_BITS(r, win | lose) {
         uint32_t row = group * 64 + (uint32_t)r;
-        step_word(s, turn, row, stripe, win >> r & 1, lose >> r & 1, tiles);
+        step_word(s, turn, row, stripe, win >> r & 1, lose >> r & 1, tiles, run);
         work += 2 * ZM_COST_FAR + s->moves[turn]->first[row + 1] - s->moves[turn]->first[row];
     }
-    zm_work(s->run, work);
+    zm_work(run, work);
     for (int winner = 0; winner < 2; winner++) {
         if (turn == ZM_PURSUER) {
-            put_tile_aside(s, winner, group, stripe, &tiles[winner]);
+            put_tile_aside(part, winner, group, stripe, &tiles[winner]);
         } else {
-            merge_tile(s, turn, winner, group, stripe, &tiles[winner]);
+            merge_tile(s, turn, winner, group, stripe, &tiles[winner], run);
         }
     }
 }
@@ -332,9 +349,24 @@ static void mark_todo(chase_solver *s, int turn) {
     chase_rows_clear(changed, s->run);
 }
 
-static void step_turn(chase_solver *s, int turn) {
+/* Of the stripes 64 * m .. 64 * m + 63, those of a part. */
+static uint64_t stripes_of_part(const chase_part *part, uint32_t m) {
+    uint64_t all = ~(uint64_t)0, first = (uint64_t)m * 64;
+    uint64_t before = part->from <= first        ? 0
+                      : part->from - first >= 64 ? all
+                                                 : ((uint64_t)1 << (part->from - first)) - 1;
+    uint64_t until = part->to <= first ? 0 : part->to - first >= 64 ? all : ((uint64_t)1 << (part->to - first)) - 1;
+    return until & ~before;
+}
+
+/* The stripes of each group that are to do, and how many tiles of each part. Returns the work, about. */
+static uint64_t count_todo(chase_solver *s, int turn) {
+    enum { ROW_WORK = 40 }; /* units a row of a tile, as measured */
     chase_rows *todo = &s->todo[turn];
-    for (uint32_t i = 0; i < todo->count; i++) {
+    uint64_t tiles = 0;
+    for (uint32_t p = 0; p < CHASE_PARTS; p++)
+        s->parts[turn][p].tiles = 0;
+    for (uint32_t i = 0; i < todo->count && zm_work(s->run, 64 * todo->mark_words); i++) {
         uint32_t group = todo->groups[i];
         for (uint32_t m = 0; m < todo->mark_words; m++) {
             uint64_t stripes = 0;
@@ -342,13 +374,64 @@ static void step_turn(chase_solver *s, int turn) {
                 for (int winner = 0; winner < 2; winner++)
                     stripes |= *marks_of(todo, winner, group * 64 + (uint32_t)r, m);
             }
+            todo->stripes[(uint64_t)group * todo->mark_words + m] = stripes;
+            for (uint32_t p = 0; p < CHASE_PARTS && stripes; p++)
+                s->parts[turn][p].tiles += zm_count_bits(stripes & stripes_of_part(&s->parts[turn][p], m));
+        }
+    }
+    for (uint32_t p = 0; p < CHASE_PARTS; p++)
+        tiles += s->parts[turn][p].tiles;
+    return tiles * 64 * ROW_WORK;
+}
+
+/* Tiles of the pursuer's turn wait; parts must not allocate. */
+static void reserve_waiting(chase_solver *s) {
+    for (uint32_t p = 0; p < CHASE_PARTS; p++) {
+        chase_part *part = &s->parts[ZM_PURSUER][p];
+        zm_grow(s->run, &part->waiting, &part->waiting_capacity, part->tiles * 2, sizeof *part->waiting);
+        zm_grow(s->run, &part->waiting_rows, &part->waiting_rows_capacity, part->tiles * 2 * 64, sizeof(uint64_t));
+    }
+}
+
+static void step_part(chase_solver *s, int turn, chase_part *part, zm_run *run) {
+    chase_rows *todo = &s->todo[turn];
+    for (uint32_t i = 0; i < todo->count && part->tiles > 0; i++) {
+        uint32_t group = todo->groups[i];
+        for (uint32_t m = part->from / 64; m * 64 < part->to; m++) {
+            uint64_t stripes = todo->stripes[(uint64_t)group * todo->mark_words + m] & stripes_of_part(part, m);
             ZM_FOR_BITS(stripe, stripes) {
-                step_tile(s, turn, group, m * 64 + (uint32_t)stripe);
-                if (!zm_ok(s->run)) return;
+                step_tile(s, turn, part, group, m * 64 + (uint32_t)stripe, run);
+                if (!zm_ok(run)) return;
             }
         }
     }
-    chase_rows_clear(todo, s->run);
+}
+
+static void step_pursuer_part(void *task, uint32_t p, uint32_t lane, zm_run *run) {
+    (void)lane;
+    step_part(task, ZM_PURSUER, &((chase_solver *)task)->parts[ZM_PURSUER][p], run);
+}
+
+static void step_evader_part(void *task, uint32_t p, uint32_t lane, zm_run *run) {
+    (void)lane;
+    step_part(task, ZM_EVADER, &((chase_solver *)task)->parts[ZM_EVADER][p], run);
+}
+
+/* Parts write only to members of their own; the groups that have some are listed afterwards. */
+static inline void list_changed(chase_rows *changed, uint32_t group) {
+    if (changed->members[group]) changed->groups[changed->count++] = group;
+}
+
+static void list_all_changed(chase_solver *s, int turn) {
+    const chase_rows *todo = &s->todo[turn];
+    for (uint32_t m = 0; m < todo->mark_words; m++) {
+        uint64_t stripes = 0;
+        for (uint32_t i = 0; i < todo->count; i++)
+            stripes |= todo->stripes[(uint64_t)todo->groups[i] * todo->mark_words + m];
+        ZM_FOR_BITS(stripe, stripes) {
+            list_changed(&s->changed[turn], m * 64 + (uint32_t)stripe);
+        }
+    }
 }
 
 /* The pursuer's step reads the transposed table of the evader's turn and the other way round, both as the last
@@ -357,9 +440,16 @@ static void solve_chase_layer(chase_solver *s) {
     if (!zm_ok(s->run)) return;
     mark_todo(s, ZM_PURSUER);
     mark_todo(s, ZM_EVADER);
-    step_turn(s, ZM_PURSUER);
-    step_turn(s, ZM_EVADER);
-    merge_waiting(s, ZM_PURSUER);
+    uint64_t pursuer_work = count_todo(s, ZM_PURSUER), evader_work = count_todo(s, ZM_EVADER);
+    uint32_t lanes = zm_share_lanes(s->run, pursuer_work);
+    reserve_waiting(s);
+    zm_share(s->run, lanes, CHASE_PARTS, step_pursuer_part, s);
+    zm_share(s->run, zm_share_lanes(s->run, evader_work), CHASE_PARTS, step_evader_part, s);
+    zm_share(s->run, lanes, CHASE_PARTS, merge_waiting_part, s);
+    for (int turn = 0; turn < 2 && zm_ok(s->run); turn++) {
+        list_all_changed(s, turn);
+        chase_rows_clear(&s->todo[turn], s->run);
+    }
 }
 
 /* ---- the end positions: layer 0 */
@@ -428,10 +518,12 @@ static void decide_ends(chase_solver *s, int turn) {
             for (uint32_t r = 0; r < 64 && group * 64 + r < rows; r++)
                 decide_ends_of_word(s, turn, group * 64 + r, stripe, tiles);
             for (int winner = 0; winner < 2; winner++)
-                merge_tile(s, turn, winner, group, stripe, &tiles[winner]);
+                merge_tile(s, turn, winner, group, stripe, &tiles[winner], s->run);
             zm_work(s->run, TILE_WORK);
         }
     }
+    for (uint32_t group = 0; group * 64 < s->changed[turn].rows; group++)
+        list_changed(&s->changed[turn], group);
 }
 
 static void solve_chase_layers(chase_solver *s, const zm_chase_position *until) {
@@ -451,12 +543,16 @@ static void allocate_chase_tables(chase_solver *s) {
     for (int turn = 0; turn < 2; turn++) {
         uint32_t rows = s->out->nodes[turn], columns = s->out->nodes[zm_other_side(turn)];
         uint32_t stripes = s->out->stripes[turn], stripes_turned = s->out->stripes[zm_other_side(turn)];
-        s->out->won[turn] = zm_allocate_zeroed(s->run, (uint64_t)rows * stripes * 2, sizeof(uint64_t));
+        s->out->won[turn] = zm_share_zeroed(s->run, (uint64_t)rows * stripes * 2, sizeof(uint64_t));
         for (int winner = 0; winner < 2; winner++)
             s->transposed[turn][winner] =
-                zm_allocate_zeroed(s->run, (uint64_t)columns * stripes_turned, sizeof(uint64_t));
+                zm_share_zeroed(s->run, (uint64_t)columns * stripes_turned, sizeof(uint64_t));
         chase_rows_allocate(s, &s->changed[turn], columns, stripes_turned);
         chase_rows_allocate(s, &s->todo[turn], rows, stripes);
+        for (uint32_t p = 0; p < CHASE_PARTS; p++) {
+            s->parts[turn][p].from = (uint32_t)((uint64_t)stripes * p / CHASE_PARTS);
+            s->parts[turn][p].to = (uint32_t)((uint64_t)stripes * (p + 1) / CHASE_PARTS);
+        }
     }
 }
 
@@ -502,8 +598,10 @@ static void solve_large_chase(zm_chase_solution *solution, const zm_chase *chase
         chase_rows_free(&s, &s.todo[i]);
         zm_graph_free(&s.back[i], run);
     }
-    zm_release(run, s.waiting);
-    zm_release(run, s.waiting_rows);
+    for (uint32_t p = 0; p < CHASE_PARTS; p++) {
+        zm_release(run, s.parts[ZM_PURSUER][p].waiting);
+        zm_release(run, s.parts[ZM_PURSUER][p].waiting_rows);
+    }
 }
 
 void zm_chase_solve(zm_chase_solution *solution, const zm_chase *chase, const zm_chase_position *until,
