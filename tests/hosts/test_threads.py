@@ -20,8 +20,8 @@ def the_same_rows():
     db.execute("CREATE TABLE moves AS " + MOVES)
     queries = [
         ("SELECT game_graph(src, dst) FROM moves",),
-        ("SELECT value, count(*), sum(remoteness), sum(best), sum(state) FROM game_states((SELECT game_graph(src, dst) "
-         "FROM moves)) GROUP BY 1",),
+        ("SELECT value, count(*), sum(remoteness), sum(best), sum(state) FROM "
+         "game_states((SELECT game_graph(src, dst) FROM moves)) GROUP BY 1",),
         ("SELECT value, count(*), sum(remoteness), sum(best) FROM game_states_sql('SELECT src, dst FROM moves') "
          "GROUP BY 1",),
         ("SELECT winner, count(*), sum(plies), max(plies) FROM police_states(?) GROUP BY 1", board(34, 3)),
