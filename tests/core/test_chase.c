@@ -290,8 +290,9 @@ static void hub(void **state) {
 }
 
 /* Progress is told, and rises. */
-static void note_progress(void *context, uint64_t done, uint64_t total) {
-    (void)total;
+static void note_progress(void *context, const char *phase, uint64_t done, uint64_t total) {
+    assert_string_equal(phase, "solving");
+    assert_int_equal(total, 0);
     assert_true(done >= *(uint64_t *)context);
     *(uint64_t *)context = done;
 }

@@ -108,7 +108,7 @@ void zm_copy(zm_run *run, void *to, const void *from, uint64_t bytes) {
 bool zm_poll(zm_run *run) {
     run->work = 0;
     if (!zm_ok(run)) return false;
-    if (run->progress) run->progress(run->context, run->done, run->total);
+    if (run->progress) run->progress(run->context, run->phase, run->done, run->total);
     if (run->poll && run->poll(run->context)) zm_fail(run, ZM_INTERRUPT, "interrupted");
     return zm_ok(run);
 }

@@ -36,11 +36,12 @@ typedef enum zm_code {
 typedef struct zm_run {
     /* The host's hooks. Pointers after `release` may be NULL. */
     void *context;
-    void *(*allocate)(void *context, uint64_t bytes);               /* NULL if there is none; never called with 0 */
-    void *(*resize)(void *context, void *memory, uint64_t bytes);   /* the memory is kept if it returns NULL */
-    void (*release)(void *context, void *memory);                   /* NULL is allowed */
-    bool (*poll)(void *context);                                    /* true: stop */
-    void (*progress)(void *context, uint64_t done, uint64_t total); /* called with each poll */
+    void *(*allocate)(void *context, uint64_t bytes);             /* NULL if there is none; never called with 0 */
+    void *(*resize)(void *context, void *memory, uint64_t bytes); /* the memory is kept if it returns NULL */
+    void (*release)(void *context, void *memory);                 /* NULL is allowed */
+    bool (*poll)(void *context);                                  /* true: stop */
+    /* Called with each poll: what is being done, how far it is, and of how much (0: not known). */
+    void (*progress)(void *context, const char *phase, uint64_t done, uint64_t total);
     uint64_t (*available)(void *context); /* bytes of memory there may be. Asked before large jobs */
     uint32_t (*helpers)(void *context);   /* threads that a call may start beside its own. Asked before large jobs */
     const char *allocator;                /* what hands out memory, for messages: "SQLite" */
@@ -48,7 +49,8 @@ typedef struct zm_run {
     uint64_t seed; /* of hash tables: makes it hard to give keys that collide. Never changes an answer */
     /* The state of the run. */
     uint64_t work;        /* done since the last poll */
-    uint64_t done, total; /* how far a solver is, in units of its own; total 0: not known */
+    const char *phase;    /* what is being done, for people: "sorting moves"; NULL: nothing long */
+    uint64_t done, total; /* how far that is, in units of its own, rising; total 0: not known */
     bool is_sharing;      /* a task is being done by several threads (base_share.h) */
     zm_code code;
     char message[400]; /* UTF-8, for people; empty for ZM_NOMEM and ZM_INTERRUPT */
@@ -106,6 +108,13 @@ void zm_copy(zm_run *run, void *to, const void *from, uint64_t bytes);
 /* ---- stopping */
 
 bool zm_poll(zm_run *run);
+
+/* What comes now, and how much of it. Whoever does it sets run->done now and then. */
+static inline void zm_phase(zm_run *run, const char *phase, uint64_t total) {
+    run->phase = phase;
+    run->done = 0;
+    run->total = total;
+}
 
 /* Account for work; every ZM_POLL_WORK units ask the host whether to stop. False: stop now. */
 static inline bool zm_work(zm_run *run, uint64_t amount) {

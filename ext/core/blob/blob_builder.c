@@ -76,6 +76,8 @@ static uint64_t builder_row_number(const zm_graph_builder *builder) {
 static bool builder_open_block(zm_graph_builder *builder, zm_run *run) {
     enum { SMALL = 512, MIDDLE = 4096, MOST_ROWS = UINT32_MAX - 2 }; /* the first blocks are short: most graphs are */
     zm_graph_builder_close_block(builder);
+    zm_phase(run, "reading rows", 0);
+    run->done = builder->rows;
     zm_blob_least_look(builder, run);
     if (!zm_ok(run)) return false;
     if (builder->rows >= MOST_ROWS - ZM_BLOCK_BYTES) {

@@ -266,6 +266,7 @@ static void pack_deal_part(void *task, uint32_t part, uint32_t unused, zm_run *r
         uint32_t rows = block->used;
         pack_deal_block(p, lane, block, run);
         zm_block_give(lane->buckets.pool, block);
+        run->done += rows; /* of these rows; other lanes are about as far */
         zm_work(run, rows * ZM_COST_FAR);
         block = next;
     }
@@ -327,6 +328,7 @@ static void pack_deal_rows(blob_packer *p) {
     pack_open_lanes(p);
     for (uint32_t l = 0; l < p->lane_count && zm_ok(p->run); l++)
         pack_open_buckets(p, &p->lanes[l]);
+    zm_phase(p->run, "dealing moves", builder->rows);
     zm_share(p->run, p->lane_count, p->lane_count, pack_deal_part, p);
     builder->first = builder->last = NULL;
     if (zm_ok(p->run)) pack_join_lanes(p);
@@ -372,6 +374,7 @@ static void pack_sort_part(void *task, uint32_t b, uint32_t l, zm_run *run) {
     blob_packer *p = task;
     pack_lane *lane = &p->lanes[l];
     zm_block_pool *pool = p->lane_count == 1 ? &p->builder->pool : &lane->pool;
+    run->done = b;
     uint32_t keys = zm_bucket_keys(&p->buckets, b), *degree = p->degree + ((size_t)b << p->buckets.shift);
     zm_bucket_sort(&p->buckets, b, pool, lane->ends, lane->values, run);
     uint32_t start = 0, count = 0;
@@ -401,6 +404,7 @@ static void pack_sort_rows(blob_packer *p) {
         lane->values = zm_allocate(p->run, most + ZM_ROW_SLACK, sizeof *lane->values);
         lane->sorted = zm_allocate(p->run, most + ZM_ROW_SLACK, sizeof *lane->sorted);
     }
+    zm_phase(p->run, "sorting moves", p->buckets.count);
     zm_share(p->run, p->lane_count, p->buckets.count, pack_sort_part, p);
     for (uint32_t b = 0; b < p->buckets.count && zm_ok(p->run); b++) {
         p->sorted[b].before = (uint32_t)p->moves;
@@ -676,6 +680,7 @@ static void pack_begin(blob_packer *p) {
     p->builder->limit = 0;
     zm_graph_builder_flush(p->builder, p->run);
     zm_graph_builder_close_block(p->builder);
+    zm_phase(p->run, "numbering labels", p->builder->rows);
     pack_choose_ids(p);
     pack_deal_rows(p);
     pack_sort_rows(p);

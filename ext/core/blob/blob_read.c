@@ -299,6 +299,7 @@ static void blob_read(blob_reader *r, uint8_t **values) {
 void zm_graph_read_blob(zm_graph *graph, const void *bytes, uint64_t length, zm_run *run) {
     blob_reader r = {.run = run, .bytes = bytes, .length = length, .graph = graph};
     r.name = "a game graph";
+    zm_phase(run, "reading a graph", 0);
     blob_read(&r, NULL);
     if (!zm_ok(run)) zm_graph_free(graph, run);
 }

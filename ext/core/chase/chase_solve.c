@@ -609,7 +609,7 @@ void zm_chase_solve(zm_chase_solution *solution, const zm_chase *chase, const zm
     *solution = (zm_chase_solution){0};
     if (!zm_ok(run)) return;
     *solution = chase_sizes(chase);
-    run->done = run->total = 0;
+    zm_phase(run, "solving", 0);
     if (!reserve_chase(solution, keep_plies, run)) return;
     if (solution->nodes[ZM_EVADER] <= 64 && solution->nodes[ZM_PURSUER] <= 64) {
         zm_chase_solve_small(solution, chase, until, keep_plies, run);

@@ -53,6 +53,9 @@ bool zm_explore_next(zm_exploration *e, zm_label *position, zm_run *run) {
     if (!zm_grow(run, &e->first, &e->first_capacity, (uint64_t)e->asked + 2, sizeof *e->first)) return false;
     if (e->asked == 0) e->first[0] = 0;
     if (e->asked == e->positions.count || !zm_work(run, ZM_COST_LABEL)) return false;
+    run->phase = "exploring";
+    run->done = e->asked;
+    run->total = 0;
     e->first[e->asked + 1] = e->first[e->asked];
     *position = zm_dictionary_label(&e->positions, e->asked++);
     return true;

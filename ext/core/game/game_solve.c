@@ -244,6 +244,7 @@ static void deal_part(void *task, uint32_t part, uint32_t unused, zm_run *run) {
     game_lane *lane = &s->lanes[part];
     const uint32_t *first = s->graph->first, *to = s->graph->to;
     ZM_EACH(uint32_t, v, lane->from, lane->to, ZM_COST_NEXT, run) {
+        run->done = v;
         if (!is_undecided(s->left[v])) continue;
         ZM_EACH_MOVE(m, first, v, ZM_COST_FAR, run) {
             if (!zm_buckets_add(&lane->buckets, (zm_pair){to[m], v}, run)) return;
@@ -289,6 +290,7 @@ static void open_lanes(game_solver *s) {
 /* Moves into the buckets of the first lane. */
 static void deal_moves(game_solver *s) {
     open_lanes(s);
+    zm_phase(s->run, "turning moves round", s->graph->nodes);
     zm_share(s->run, s->lane_count, s->lane_count, deal_part, s);
     for (uint32_t l = 1; l < s->lane_count && zm_ok(s->run); l++)
         zm_buckets_join(&s->lanes[0].buckets, &s->lanes[l].buckets);
@@ -316,6 +318,7 @@ static void put_predecessors(game_solver *s, zm_block_pool *pool, uint32_t at, c
 static void sort_part(void *task, uint32_t b, uint32_t l, zm_run *run) {
     game_solver *s = task;
     game_lane *lane = &s->lanes[l];
+    run->done = b;
     zm_block_pool *pool = s->lane_count == 1 ? &s->pool : &lane->pool;
     uint32_t here = zm_bucket_keys(s->buckets, b), before = s->bucket_before[b];
     uint32_t *first = s->first + ((size_t)b << s->buckets->shift);
@@ -359,6 +362,7 @@ static void sort_backward_moves(game_solver *s) {
         s->lanes[l].ends = zm_allocate(s->run, keys, sizeof *s->lanes[l].ends);
         s->lanes[l].values = zm_allocate(s->run, most, sizeof *s->lanes[l].values);
     }
+    zm_phase(s->run, "sorting moves", s->buckets->count);
     zm_share(s->run, s->lane_count, s->buckets->count, sort_part, s);
     if (zm_ok(s->run)) s->first[s->graph->nodes] = s->moves;
 }
@@ -633,8 +637,7 @@ void zm_game_solve(zm_game *game, zm_convention convention, zm_run *run) {
     if (game->owners) derive_owners(&s);
     turn_moves_round(&s);
     s.queue = zm_allocate(run, (uint64_t)states + 1, sizeof *s.queue);
-    run->done = 0;
-    run->total = states;
+    zm_phase(run, "solving", states);
     settle_wins(&s);
     settle_ties(&s);
     settle_draws(&s);

@@ -30,7 +30,7 @@ void zm_search_open(zm_search *search, const zm_graph *graph, zm_run *run) {
     search->queue = search->from + n;
     search->base = search->from + 2 * n;
     search->flips = search->from + 3 * n;
-    run->total = n;
+    zm_phase(run, "matching", n);
     ZM_EACH(uint64_t, v, 0, n, ZM_COST_NEXT, run) {
         search->mate[v] = ZM_NO_NODE;
     }

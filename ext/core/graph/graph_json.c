@@ -315,6 +315,7 @@ void zm_graph_read_json(zm_graph *graph, const char *text, uint64_t length, zm_r
     *graph = (zm_graph){0};
     if (!zm_ok(run)) return;
     graph_reader r = {.json = zm_json_begin(text, length, run), .graph = graph};
+    zm_phase(run, "reading JSON", length);
     graph_read_text(&r);
     if (!graph->to) graph->to = zm_allocate(run, 1, sizeof *graph->to);
     if (zm_ok(run)) graph->first[graph->nodes] = graph->moves;

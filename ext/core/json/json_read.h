@@ -72,6 +72,7 @@ void zm_json_read_strings(const char *text, uint64_t length, const char *what,
 /* r->at has reached r->poll_at: account for the bytes, and ask whether to stop. False: stop. */
 static inline bool zm_json_pause(zm_json *r) {
     r->poll_at = r->end - r->at > ZM_JSON_POLL_BYTES ? r->at + ZM_JSON_POLL_BYTES : r->end;
+    r->run->done = (uint64_t)(r->at - r->begin);
     return zm_work(r->run, ZM_JSON_POLL_BYTES);
 }
 

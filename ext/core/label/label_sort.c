@@ -210,6 +210,7 @@ void zm_dictionary_take_sorted(zm_dictionary *dictionary, zm_sorted_labels *labe
     zm_release(run, dictionary->slots); /* no label will be looked up again: make room */
     dictionary->slots = NULL;
     dictionary->slot_count = 0;
+    zm_phase(run, "sorting labels", 0);
     zm_radix_entry *sorted = labels_sort(dictionary, run);
     uint64_t *text_at = zm_allocate(run, (uint64_t)count + 1, sizeof *text_at);
     char *text = zm_allocate(run, count ? from_at[count] : 0, 1);
