@@ -26,7 +26,7 @@ ALL_C = $(SOURCES) $(wildcard ext/*/*/*.h tests/*/*.[ch])
 OBJECTS = $(SOURCES:%.c=$(BUILD)/so/%.o)
 FLAGS = -std=gnu11 $(WARNINGS) -fPIC -fvisibility=hidden -pthread $(CFLAGS)
 
-.PHONY: all help demo test check cross bench install format clean setup test-programs core-programs fuzzers FORCE
+.PHONY: all help demo test check cross bench bench-full install format clean setup test-programs core-programs fuzzers FORCE
 .SECONDARY:
 all: $(LIBRARY)
 
@@ -36,7 +36,8 @@ help:
 	@echo 'make test          set up what is missing, build, run every test'
 	@echo 'make check         sanitizers, out-of-memory and interrupt sweeps, valgrind, short fuzzing'
 	@echo 'make cross         the core tests, the SQL tests and more on s390x, aarch64 and i686, under an emulator'
-	@echo 'make bench         timings as ratios against what else one could use'
+	@echo 'make bench         the goals of speed, a line each, in about three minutes'
+	@echo 'make bench-full    also all other timings, as ratios against what else one could use'
 	@echo 'make install       copy $(LIBRARY) to PREFIX/lib/sqlite3 (PREFIX=$(PREFIX))'
 	@echo 'make format        clang-format the sources, and comments to the same width'
 
@@ -154,9 +155,13 @@ cross:
 	@sh tests/setup.sh cross
 	@$(MAKE) --no-print-directory all
 	@CC='$(CC)' PYTHON='$(PYTHON)' SQLITE3='$(SQLITE3)' sh tests/run.sh cross
+GOALS = $(BUILD)/bench/police $(BUILD)/bench/explore $(BUILD)/bench/join
 bench:
 	@sh tests/setup.sh bench
-	@$(MAKE) --no-print-directory all $(BENCHES)
+	@$(MAKE) --no-print-directory all $(GOALS)
+	@$(PYTHON) tests/bench/goals.py
+bench-full: bench
+	@$(MAKE) --no-print-directory $(BENCHES)
 	@for b in $(BENCHES); do echo "== $$b"; $$b || exit 1; done
 	@for b in $(sort $(wildcard tests/bench/bench_*.py)); do echo "== $$b"; $(PYTHON) $$b || exit 1; done
 demo:

@@ -5,8 +5,9 @@
 ** builder's dictionary; a builder only ever goes from one kind to the next, when a label asks for it. Once a
 ** row says more than "this state, that next", blocks are tagged: a byte a row follows.
 **
-** Rows for the dictionary wait, some dozens of them, in zm_pending_rows: each label's slot is asked for from memory
-** when the row comes, and looked at when it has arrived.
+** Rows for the dictionary wait, some hundreds of them, in zm_pending_rows, and are then looked up in one go, each
+** label's slot asked for from memory some rows ahead: between the rows of a statement the host's own work would have
+** pushed out of the caches what is known of the table's addresses.
 */
 #include "blob_least.h"
 #include "blob_rows.h"
@@ -46,7 +47,7 @@ void zm_graph_builder_close_block(zm_graph_builder *builder) {
     }
 }
 
-enum { BLOB_PENDING_ROWS = 32, BLOB_PENDING_BYTES = 8192 };
+enum { BLOB_PENDING_ROWS = 256, BLOB_PENDING_BYTES = 16384 };
 
 typedef struct blob_pending_label {
     zm_label label; /* its bytes stand in zm_pending_rows.bytes, or still where the caller has them */
@@ -126,14 +127,20 @@ static bool builder_new_row(zm_graph_builder *builder, zm_block **block, uint32_
 }
 
 void zm_graph_builder_flush(zm_graph_builder *builder, zm_run *run) {
+    enum { AHEAD = 16 }; /* rows; half as many for the bytes of long labels */
     struct zm_pending_rows *rows = builder->pending;
     if (!rows || rows->count == 0) return;
-    for (uint32_t i = 0; i < rows->count; i++)
+    for (uint32_t i = 0; i < rows->count && i < AHEAD; i++)
         for (int j = 0; j < 2; j++)
-            zm_dictionary_prefetch_text(&builder->names, &rows->labels[i][j].key);
+            zm_dictionary_prefetch(&builder->names, &rows->labels[i][j].key);
     for (uint32_t i = 0; i < rows->count; i++) {
         uint32_t ids[2], row;
         zm_block *block;
+        for (int j = 0; j < 2; j++) {
+            if (i + AHEAD < rows->count) zm_dictionary_prefetch(&builder->names, &rows->labels[i + AHEAD][j].key);
+            if (i + AHEAD / 2 < rows->count)
+                zm_dictionary_prefetch_text(&builder->names, &rows->labels[i + AHEAD / 2][j].key);
+        }
         for (int j = 0; j < 2; j++)
             ids[j] = zm_dictionary_add_key(&builder->names, &rows->labels[i][j].label, &rows->labels[i][j].key, run);
         if (!builder_new_row(builder, &block, &row, run)) break;
@@ -153,7 +160,6 @@ static void builder_keep_label(zm_graph_builder *builder, uint64_t seed, zm_labe
     }
     entry->label = label;
     entry->key = zm_dictionary_key_of(&label, seed);
-    zm_dictionary_prefetch(&builder->names, &entry->key);
 }
 
 static void builder_add_named_row(zm_graph_builder *builder, zm_label from, zm_label to, uint8_t tag, zm_run *run) {
