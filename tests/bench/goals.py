@@ -9,7 +9,8 @@ MOVES, STATES, TIMES = 20000000, 4000000, 2
 
 
 def line(what, ours, theirs, ratio, goal, met):
-    print("%-50s %-26s %-42s %10s  %-22s %s" % (what, ours, theirs, ratio, goal, "met" if met else "NOT MET"), flush=True)
+    print("%-50s %-26s %-42s %10s  %-15s %s" % (what, ours, theirs, ratio, goal, "met" if met else "NOT MET"),
+          flush=True)
 
 
 def shown(took):
@@ -32,7 +33,8 @@ def helpers(db, count):
 
 
 # What each shape of ids may take of the time of reading: on one thread, and of wall time with one helper.
-SHAPES = [("dense", "INTEGER", "%s", 1.6, 1.55), ("sparse 64-bit", "INTEGER", "%s * {} - 4611686018427387904", 2.2, 1.6),
+SHAPES = [("dense", "INTEGER", "%s", 1.6, 1.55),
+          ("sparse 64-bit", "INTEGER", "%s * {} - 4611686018427387904", 2.2, 1.6),
           ("12-character text", "TEXT", "printf('s%%011d', %s)", 2.2, 1.6)]
 
 
@@ -84,7 +86,7 @@ def chases(db):
 
 
 def programs():
-    """Figures that C programs of this folder print as `ours 1.2 ms, theirs 3.4 ms: 2.8x`, ours and theirs with names."""
+    """Figures that C programs print as `ours 1.2 ms, theirs 3.4 ms: 2.8x`, both with names."""
     wanted = [("police --goals", "against the article's program", "30 x 30 open, with all plies", 100, False),
               ("explore", "181,440 positions .*bare C loop", "8-puzzle, game_explore", 1.3, True),
               ("join", "20 MB against 20 kB", "an outer row of a join, 20 MB against 20 kB", 1.2, True)]
@@ -94,7 +96,7 @@ def programs():
                              text=True, check=True, cwd=zermelo.ROOT).stdout
         found = next(text for text in out.splitlines() if re.search(pattern, text))
         ratio = float(re.search(r"([0-9.]+)x", found.split(": ")[-1] if ": " in found else found).group(1))
-        if at_most and name == "explore": ratio = 1 / ratio # it prints how often theirs takes ours
+        if at_most and name == "explore": ratio = 1 / ratio  # it prints how often theirs takes ours
         sides = re.search(r"(\S+ [0-9.e+]+ ms), (.+ [0-9.e+]+ ms):", found)
         line(what, sides.group(1) if sides else "", sides.group(2) if sides else "", "%.2fx" % ratio,
              ("at most %gx" if at_most else "%gx") % goal, ratio <= goal if at_most else ratio >= goal)
